@@ -1,0 +1,57 @@
+// What the rest of the product knows of a coding agent: the turns of its sessions. Everything else about its files
+// (field names, tags, folders, settings) stays inside agents/<name>/.
+
+/** What a person did in a turn of role `user`. */
+export type UserKind = 'prompt' | 'steering' | 'rejection' | 'answer' | 'slash' | 'shell'
+
+/** What a turn of role `tool` accounts for: a file changed, a command run, or a call that failed. */
+export type ToolKind = 'file' | 'command' | 'failure'
+
+export type TurnKind = UserKind | 'text' | ToolKind
+
+export interface Turn {
+  role: 'user' | 'assistant' | 'tool'
+  /** A UserKind for `user`, 'text' for `assistant`, a ToolKind for `tool`. */
+  kind: TurnKind
+  /** Plain text, injected wrappers removed; never empty. */
+  text: string
+  /** Stable and unique within the session: the uuid of the line it came from, with `#n` when one line gives several turns. */
+  uuid: string
+  /** ISO 8601 with offset or Z, as the agent wrote it; '' when the line has none and no earlier line had one. */
+  timestamp: string
+  /** Byte offset just past the last line that belongs to this turn. */
+  end: number
+  /** The agent's working folder at this turn, if known. */
+  cwd?: string
+  /** The git branch at this turn, if known. */
+  branch?: string
+}
+
+/** A stretch of one transcript, read once from `from` to `end`. */
+export interface TranscriptStretch {
+  sessionId: string | undefined
+  title: string | undefined
+  turns: Turn[]
+  /** Lines seen, blank ones not counted. */
+  lines: number
+  /** Lines that could not be parsed; they cost only themselves. */
+  damaged: number
+  /** Line types this reader does not know: type -> count. */
+  unknown: Record<string, number>
+  /** True when the session was started by a program (`claude -p`, an SDK), not typed by a person. */
+  headless: boolean
+  /** True when the session is one of our own model calls (it carries the mark of our prompts). */
+  ownCall: boolean
+  /** The first working folder named in the stretch. */
+  cwd: string | undefined
+  /** Byte offset from which the next read goes on: past the last complete line (or a last line that parses without newline). */
+  end: number
+  /** Bytes read from the file. */
+  bytesRead: number
+}
+
+export interface ReadOptions {
+  /** Byte offset to start at, a line start (default 0). */
+  from?: number
+  signal?: AbortSignal
+}

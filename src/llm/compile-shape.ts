@@ -1,0 +1,99 @@
+// What an engine is asked for when entries are compiled: entries and candidate articles go in, operations on blocks come
+// out. The JSON schema a model sees is made from this, so every description is part of the prompt.
+import { z } from 'zod'
+
+export type BulletSection = 'exchange' | 'decision' | 'lesson' | 'action'
+
+export interface CompileEntry {
+  /** Entry id, e.g. `e7k3q9x2ab`; citations name it. */
+  id: string
+  /** YYYY-MM-DD */
+  date: string
+  title: string
+  context: string
+  bullets: { section: BulletSection; text: string; rank: 'human' | 'assistant' | 'tool' | 'unknown' }[]
+}
+
+export interface CandidateArticle {
+  /** e.g. `concepts/supabase-row-level-security` */
+  id: string
+  title: string
+  aliases: string[]
+  tags: string[]
+  blocks: {
+    /** 1-based within the article; operations name blocks by it. */
+    n: number
+    section: string
+    text: string
+    /** Ids of the entries it cites. */
+    cites: string[]
+    /** Written or changed by a person: may only be proposed against. */
+    byPerson: boolean
+  }[]
+}
+
+export interface IndexRow {
+  id: string
+  title: string
+  summary: string
+}
+
+export interface CompileInput {
+  /** The knowledge base's AGENTS.md. */
+  specification: string
+  entries: CompileEntry[]
+  candidates: CandidateArticle[]
+  index: IndexRow[]
+  /** The only article ids that may be linked, besides those created in the same answer. */
+  linkTargets: string[]
+}
+
+const cites = z.array(z.string()).min(1).describe('ids of the new entries this rests on')
+const claim = z.object({ text: z.string().min(1), cites })
+const articleId = z.string().describe('an article id from the list, e.g. concepts/jwt-refresh')
+const block = z.number().int().positive().describe('number of a block shown for that article')
+const reason = z.string().describe('why, a few words')
+
+export const operation = z.discriminatedUnion('op', [
+  z.object({
+    op: z.literal('create'),
+    title: z.string().min(1),
+    aliases: z.array(z.string()).describe('other names and spellings, also in other languages'),
+    tags: z.array(z.string()),
+    summary: claim.describe('one paragraph that says what it is and why it matters'),
+    keyPoints: z.array(claim).describe('3 to 5'),
+    details: z.array(claim).describe('paragraphs'),
+    related: z
+      .array(z.object({ to: z.string().describe('article id from the list, or title of an article created here'), why: z.string() }))
+      .describe('at least two where there are any'),
+  }),
+  z.object({
+    op: z.literal('add'),
+    article: articleId,
+    section: z.enum(['Key Points', 'Details']),
+    text: z.string().min(1),
+    cites,
+  }),
+  z.object({ op: z.literal('relate'), article: articleId, to: z.string(), why: z.string() }),
+  z.object({ op: z.literal('replace'), article: articleId, block, text: z.string().min(1), cites }),
+  z.object({ op: z.literal('supersede'), article: articleId, block, text: z.string().min(1), cites, reason }),
+  z.object({ op: z.literal('retire'), article: articleId, block, reason }),
+  z.object({
+    op: z.literal('connect'),
+    connects: z.array(z.string()).min(2).describe('article ids from the list, or titles of articles created here'),
+    connection: claim.describe('what links them, one paragraph'),
+    insight: claim.describe('what follows from it'),
+    evidence: z.array(claim).min(1),
+  }),
+  z.object({ op: z.literal('rename'), article: articleId, title: z.string().min(1), reason }),
+  z.object({ op: z.literal('merge'), article: articleId.describe('the one that goes'), into: articleId, reason }),
+])
+export type Operation = z.infer<typeof operation>
+
+export const compileAnswer = z.object({
+  operations: z.array(operation),
+  nothing: z
+    .array(z.object({ entry: z.string(), why: z.string() }))
+    .describe('entries that earn no article and change none'),
+})
+export type CompileAnswer = z.infer<typeof compileAnswer>

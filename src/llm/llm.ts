@@ -1,0 +1,84 @@
+// The contract of an engine: a request and a signal in, a value and its usage out. An engine never sees a file, never
+// writes one, and fails only with an EngineFailure. Which engines exist is listed in index.ts.
+import type { z } from 'zod'
+import type { Purpose, PurposeInput } from './purposes.ts'
+
+/** Why a call gave no value. The list is closed; `environmental` ones use up no attempt of the work that asked. */
+export type FailureCode =
+  | 'not-installed'
+  | 'not-logged-in'
+  | 'rate-limited'
+  | 'no-credit'
+  | 'overloaded'
+  | 'network'
+  | 'timeout'
+  | 'busy'
+  | 'cancelled'
+  | 'model-not-found'
+  | 'too-long'
+  | 'truncated'
+  | 'refused'
+  | 'bad-output'
+  | 'failed'
+
+const ENVIRONMENTAL: ReadonlySet<FailureCode> = new Set([
+  'not-installed',
+  'not-logged-in',
+  'rate-limited',
+  'no-credit',
+  'overloaded',
+  'network',
+  'busy',
+  'cancelled',
+])
+
+export class EngineFailure extends Error {
+  readonly code: FailureCode
+  /** When the engine said it will work again, if it said so. */
+  readonly retryAt: Date | undefined
+
+  constructor(code: FailureCode, message: string, options: { retryAt?: Date; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'EngineFailure'
+    this.code = code
+    this.retryAt = options.retryAt
+  }
+
+  get environmental(): boolean {
+    return ENVIRONMENTAL.has(this.code)
+  }
+}
+
+export interface EngineRequest<P extends Purpose, T> {
+  purpose: P
+  /** The facts as values: what the offline engine works on. `prompt` renders the same facts for a model. */
+  input: PurposeInput[P]
+  system: string
+  prompt: string
+  /** Checks the answer; its JSON schema is what a model is given. */
+  schema: z.ZodType<T>
+  /** Milliseconds until the call is given up. */
+  timeoutMs: number
+}
+
+export interface Usage {
+  inputTokens: number
+  outputTokens: number
+  /** US dollars as the engine reports them; undefined when it does not say, 0 only when it is free. */
+  costUsd: number | undefined
+}
+
+export interface Completion<T> {
+  value: T
+  usage: Usage
+  /** What answered, e.g. `offline` or `claude-haiku-4-5-20251001`. */
+  model: string
+}
+
+export interface Engine {
+  name: string
+  /** Who pays for a call, one sentence for `status`. */
+  payer: string
+  /** Resolves with a value that `schema` accepts; rejects with an EngineFailure, also when `signal` aborts (`cancelled`). */
+  complete<P extends Purpose, T>(request: EngineRequest<P, T>, signal?: AbortSignal): Promise<Completion<T>>
+}

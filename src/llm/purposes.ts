@@ -1,0 +1,13 @@
+// The four things an engine is asked for, each with its facts as plain values (the shapes stand in *-shape.ts).
+import type { AnswerInput, ChooseInput } from './answer-shape.ts'
+import type { CompileInput } from './compile-shape.ts'
+import type { ExtractInput } from './extract-shape.ts'
+
+export interface PurposeInput {
+  extract: ExtractInput
+  compile: CompileInput
+  choose: ChooseInput
+  answer: AnswerInput
+}
+
+export type Purpose = keyof PurposeInput
