@@ -25,6 +25,6 @@ export function homeFolder(env: Env): string {
 }
 
 /** Folders that are never a project, whatever is started in them. */
-export function neverProjects(env: Env): string[] {
-  return [homeFolder(env), tmpdir()]
+export function neverProjects(env: Env, platform: NodeJS.Platform = process.platform): string[] {
+  return [homeFolder(env), tmpdir(), ...(platform === 'win32' ? [] : ['/tmp', '/var/tmp'])]
 }

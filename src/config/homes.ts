@@ -1,8 +1,8 @@
 // Which home belongs to a working folder, and whether this user trusts it. Found by reading `.git` and `commondir`,
 // without running git. Only node: modules and JSON: the hooks load this file.
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
-import { configFolder, type Env, homeFolder, neverProjects } from './folders.ts'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { configFolder, type Env, homeFolder, neverProjects, stateFolder } from './folders.ts'
 
 export const HOME_NAME = '.memory'
 
@@ -27,13 +27,30 @@ export interface HomeRecord {
 /** The home for a working folder, existing or not; undefined where there can be none ($HOME, the root, the temp root). */
 export function findHome(cwd: string, env: Env): HomePlace | undefined {
   const at = realPath(cwd)
-  const mapped = env.MEMC_HOME ?? mappedHome(at, env)
+  const mapped = mappedHome(at, env)
   if (mapped) return { home: expandTilde(mapped, env), project: projectRoot(at) }
-  const existing = nearestHome(at)
+  const existing = env.MEMC_HOME ? undefined : nearestHome(at)
   if (existing) return { home: join(existing, HOME_NAME), project: existing }
   const project = projectRoot(at)
-  const never = [...neverProjects(env).map(realPath), dirname(project)].filter((path) => path === project)
-  return never.length > 0 ? undefined : { home: join(project, HOME_NAME), project }
+  const never = [...neverProjects(env).map(realPath), dirname(project)]
+  if (never.includes(project)) return undefined
+  return { home: env.MEMC_HOME ? expandTilde(env.MEMC_HOME, env) : join(project, HOME_NAME), project }
+}
+
+/** The folder of machine state of a registered home. */
+export function homeStateFolder(record: HomeRecord, env: Env): string {
+  return join(stateFolder(env), 'homes', record.key)
+}
+
+/** A registered home of this folder that no longer exists, though a home above may; deleting it was an opt-out. */
+export function findVanished(cwd: string, env: Env): HomeRecord | undefined {
+  const at = realPath(cwd)
+  const place = findHome(at, env)
+  const lost = readRegistry(env).filter((record) => {
+    const nearer = record.project.length > (place?.project.length ?? 0) && isInside(at, record.project)
+    return (nearer || record.project === place?.project) && !isFolder(record.home)
+  })
+  return lost.sort((a, b) => b.project.length - a.project.length)[0]
 }
 
 /** The registry record of a home, or undefined when this user has not accepted it. */
@@ -73,15 +90,16 @@ export function readJson(file: string): unknown {
 }
 
 function nearestHome(from: string): string | undefined {
-  let at = from
-  for (;;) {
+  // Crafted `.git` files can point at each other in a circle.
+  const seen = new Set<string>()
+  for (let at = from; !seen.has(at); ) {
     if (isFolder(join(at, HOME_NAME))) return at
+    seen.add(at)
     const git = gitOf(at)
     if (git?.kind === 'submodule') return undefined
-    const next = git?.kind === 'worktree' ? git.main : dirname(at)
-    if (next === at) return undefined
-    at = next
+    at = git?.kind === 'worktree' ? git.main : dirname(at)
   }
+  return undefined
 }
 
 /** The main working tree of the repository around a folder; the folder itself where there is none. */
@@ -103,9 +121,15 @@ function gitOf(folder: string): Git | undefined {
   if (!target) return undefined
   const gitDir = resolve(folder, target)
   const common = readText(join(gitDir, 'commondir'))?.trim()
-  if (!common) return { kind: 'submodule' }
-  const commonDir = realPath(isAbsolute(common) ? common : resolve(gitDir, common))
-  return { kind: 'worktree', main: dirname(commonDir) }
+  if (!common) return { kind: /[\\/]modules[\\/]/.test(gitDir) ? 'submodule' : 'repository' }
+  return { kind: 'worktree', main: mainTree(realPath(resolve(gitDir, common))) }
+}
+
+/** The main working tree of a common dir; beside it for a bare repository, elsewhere when its config says so (submodules). */
+function mainTree(commonDir: string): string {
+  if (basename(commonDir) === '.git') return dirname(commonDir)
+  const elsewhere = /^\s*worktree\s*=\s*"?(.+?)"?\s*$/m.exec(readText(join(commonDir, 'config')) ?? '')?.[1]
+  return elsewhere ? realPath(resolve(commonDir, elsewhere)) : dirname(commonDir)
 }
 
 function mappedHome(at: string, env: Env): string | undefined {
@@ -118,8 +142,12 @@ function mappedHome(at: string, env: Env): string | undefined {
   }
 }
 
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
 function expandTilde(path: string, env: Env): string {
-  return path === '~' || path.startsWith('~/') ? join(homeFolder(env), path.slice(1)) : resolve(path)
+  return /^~(?:$|[\\/])/.test(path) ? join(homeFolder(env), path.slice(1)) : resolve(path)
 }
 
 function readText(file: string): string | undefined {
@@ -131,7 +159,11 @@ function readText(file: string): string | undefined {
 }
 
 function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory()
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  } catch {
+    return false
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
