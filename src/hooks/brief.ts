@@ -1,0 +1,104 @@
+// The brief as the worker renders it after each commit: records in order of value. What a person said comes as a
+// decision; what the agent concluded comes as its note; the hook only picks and prints.
+import { pendingSpans } from '../capture/flush.ts'
+import { readQuarantine } from '../compile/quarantine.ts'
+import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
+import type { Bullet, Entry } from '../kb/daily-log.ts'
+import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
+import { inert } from '../lib/inert.ts'
+import { oneLine, truncate } from '../lib/text.ts'
+import type { Project } from '../project.ts'
+import { readDailyLogs, readKnowledge } from '../read-home.ts'
+import { BRIEF_FILE, type BriefFile, type BriefPart } from './brief-file.ts'
+
+const DECISIONS = 20
+const RECENT_ENTRIES = 5
+const INDEX_ROWS = 60
+const RECORD_CHARS = 400
+
+/** Renders the brief's records anew and stores them beside the other machine state. */
+export function renderBrief(project: Project): void {
+  const parts = briefParts(project)
+  const brief: BriefFile = { version: 1, parts }
+  commit(project.store, { reason: 'brief', scope: 'state' }, () => ({
+    changes: [{ path: `state/${BRIEF_FILE}`, kind: 'write', text: `${JSON.stringify(brief)}\n` }],
+    value: undefined,
+  }))
+}
+
+export function briefParts(project: Project): BriefPart[] {
+  const snapshot = readSnapshot(project.store)
+  const entries = readDailyLogs(snapshot)
+    .flatMap((log) => log.entries)
+    .sort((a, b) => (order(a) < order(b) ? 1 : -1))
+  return [
+    ...problems(project, snapshot),
+    ...recentPrompts(snapshot),
+    ...decisions(entries),
+    ...recent(entries),
+    ...index(knowledgeBase(readKnowledge(snapshot))),
+  ]
+}
+
+function problems(project: Project, snapshot: Snapshot): BriefPart[] {
+  const dead = pendingSpans(snapshot).filter(({ outcome }) => outcome?.status === 'dead').length
+  const waiting = pendingSpans(snapshot).find(({ outcome }) => outcome?.status === 'failed')?.outcome
+  const setAside = readQuarantine(snapshot).length
+  const lines = [
+    ...(dead > 0 ? [`${dead} stretches of sessions could not be distilled; \`memc flush --retry\` tries again.`] : []),
+    ...(waiting && 'reason' in waiting ? [`Distilling waits: ${oneLine(waiting.reason)}`] : []),
+    ...(setAside > 0 ? [`${setAside} units could not be compiled; \`memc status\` says why.`] : []),
+    ...project.loaded.problems.slice(0, 1),
+  ]
+  return lines.map((line) => ({ kind: 'problem', text: `- ${safe(line)}` }))
+}
+
+/** What was said last and is not in the daily log yet; the hook shows it after a clear or a compaction only. */
+function recentPrompts(snapshot: Snapshot): BriefPart[] {
+  const turns = pendingSpans(snapshot).flatMap(({ span }) => span.turns)
+  const prompts = turns.filter((turn) => turn.kind === 'prompt' || turn.kind === 'steering')
+  return prompts.slice(-5).map((turn) => ({ kind: 'recent-prompts', text: `- ${safe(turn.text)}` }))
+}
+
+function decisions(entries: Entry[]): BriefPart[] {
+  const human = entries.flatMap((entry) =>
+    entry.decisions.filter((bullet) => bullet.rank === 'human').map((bullet) => ({ entry, bullet })),
+  )
+  return human
+    .slice(0, DECISIONS)
+    .map(({ entry, bullet }) => ({ kind: 'decision', text: `- ${safe(bullet.text)} (${entry.date})` }))
+}
+
+function recent(entries: Entry[]): BriefPart[] {
+  return entries.slice(0, RECENT_ENTRIES).map((entry) => {
+    const open = entry.actions.filter((action) => !action.done).map((action) => `  - [ ] ${safe(action.text)}`)
+    const notes = [...entry.decisions, ...entry.lessons].filter((bullet) => bullet.rank !== 'human').map(note)
+    const head = `- ${entry.date} ${entry.time ?? ''}: ${safe(entry.title)}. ${safe(entry.context)}`
+    return { kind: 'recent', text: [head, ...notes.slice(0, 4), ...open.slice(0, 4)].join('\n') }
+  })
+}
+
+function note(bullet: Bullet): string {
+  return `  - the agent noted: ${safe(bullet.text)}`
+}
+
+/** Newest first, then those that most others link to. */
+function index(kb: KnowledgeBase): BriefPart[] {
+  const facts = kb.articleIds.flatMap((id) => kb.facts(id) ?? []).filter((fact) => fact.kind !== 'answer')
+  return facts
+    .sort((a, b) => compare(b.updated ?? '', a.updated ?? '') || compare(a.id, b.id))
+    .slice(0, INDEX_ROWS)
+    .map((fact) => ({ kind: 'index', text: `- [[${fact.id}]] ${safe(fact.title)}: ${safe(truncate(fact.summary, 140))}` }))
+}
+
+function safe(text: string): string {
+  return truncate(oneLine(inert(text)), RECORD_CHARS)
+}
+
+function order(entry: Entry): string {
+  return `${entry.date}T${entry.time ?? ''}`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,130 @@
+// What each event of a session does: note it down, start the worker when it is time, and give a new session its brief.
+// Acts only in homes of the user's registry. Each step fails alone: a full disk must not cost the session its brief.
+import { join } from 'node:path'
+import type { HookNews } from '../agents/claude-code/hook-io.ts'
+import {
+  readSessionFile,
+  type SessionFile,
+  sessionFilePath,
+  sessionName,
+  writeSessionFile,
+} from '../capture/session-file.ts'
+import type { Env } from '../config/folders.ts'
+import { findHome, findRecord, findVanished, type HomeRecord, homeStateFolder } from '../config/homes.ts'
+import { BRIEF_FILE, readBrief } from './brief-file.ts'
+import { printBrief } from './brief-print.ts'
+import { captureLimits } from './capture-limits.ts'
+import { forgetVanished, trustOffer, vanishedNotice } from './notices.ts'
+import { hasPending } from './pending.ts'
+import { startWorker } from './worker-start.ts'
+
+export interface HookContext {
+  env: Env
+  now: Date
+  /** The `memc` command's own file, which is the worker. */
+  script: string
+  /** Writes to a log file; `state` is the folder of a home's machine state. */
+  log(line: string, state?: string): void
+}
+
+/** Handles one event; what it returns belongs into the session's context, and only a start returns anything. */
+export function dispatch(news: HookNews, context: HookContext): string | undefined {
+  if (news.subagent) return undefined
+  const { env } = context
+  const lost = findVanished(news.cwd, env)
+  if (lost) return news.kind === 'start' ? attempt(context, () => vanishedNotice(lost, env)) : undefined
+  const home = findHome(news.cwd, env)?.home
+  if (home === undefined) return undefined
+  const record = findRecord(home, env)
+  if (!record) return news.kind === 'start' ? trustOffer(home) : undefined
+  const event: HookEvent = { ...context, news, record, state: homeStateFolder(record, env) }
+  return news.kind === 'start' ? atStart(event) : atOtherTimes(event)
+}
+
+interface HookEvent extends HookContext {
+  news: HookNews
+  record: HomeRecord
+  state: string
+}
+
+function atStart(event: HookEvent): string | undefined {
+  attempt(event, () => note(event, {}))
+  attempt(event, () => forgetVanished(event.record, event.env))
+  attempt(event, () => {
+    if (hasPending(event.state, event.now)) work(event)
+  })
+  return attempt(event, () => brief(event))
+}
+
+function atOtherTimes(event: HookEvent): undefined {
+  attempt(event, () => {
+    const before = known(event)
+    const stops = (before?.stops ?? 0) + (event.news.kind === 'turn-end' ? 1 : 0)
+    const due = event.news.kind !== 'turn-end' || isDue(event, { stops, since: before?.since })
+    // Noted before the worker starts, so that it finds the session.
+    attempt(event, () => note(event, due ? { stops: 0, since: event.now.toISOString() } : { stops }))
+    if (due) work(event)
+  })
+}
+
+/** The session's file, brought up to date. What the event does not say stays as it was. */
+function note(event: HookEvent, change: Partial<SessionFile>): void {
+  const { news, now } = event
+  const session = sessionName(news.session)
+  if (session === '') {
+    event.log(
+      `${news.kind}: neither a session id nor a transcript was named; the session is found by the sweep only.`,
+      event.state,
+    )
+    return
+  }
+  const before = known(event)
+  const file: SessionFile = {
+    version: 1,
+    agent: news.agent,
+    session,
+    transcript: news.transcript || before?.transcript || '',
+    cwd: news.cwd || before?.cwd || '',
+    event: news.kind,
+    time: now.toISOString(),
+    stops: before?.stops ?? 0,
+    since: before?.since || now.toISOString(),
+    ...change,
+  }
+  writeSessionFile(join(event.state, 'sessions'), file)
+}
+
+function known({ state, news }: HookEvent): SessionFile | undefined {
+  return readSessionFile(sessionFilePath(join(state, 'sessions'), sessionName(news.session)))
+}
+
+/** Enough has gathered; a start of counting that lies ahead of the clock or is no time counts as long ago. */
+function isDue(event: HookEvent, seen: { stops: number; since: string | undefined }): boolean {
+  const { turns, minutes } = captureLimits(event.record.home, event.env)
+  if (seen.stops >= turns) return true
+  if (seen.since === undefined) return false
+  const passed = event.now.getTime() - Date.parse(seen.since)
+  return !(passed >= 0 && passed < minutes * 60_000)
+}
+
+function work(event: HookEvent): void {
+  const started = startWorker(event)
+  if (started === 'failed')
+    event.log('The worker could not be started; the next session start tries again.', event.state)
+}
+
+function brief({ news, state }: HookEvent): string | undefined {
+  // The client replays what the session was given the first time.
+  if (news.source === 'resume' || news.source === 'fork') return undefined
+  const file = readBrief(join(state, BRIEF_FILE))
+  return file && printBrief(file, news.source)
+}
+
+function attempt<T>(context: HookContext & { state?: string }, step: () => T): T | undefined {
+  try {
+    return step()
+  } catch (error) {
+    context.log(error instanceof Error ? error.message : String(error), context.state)
+    return undefined
+  }
+}
