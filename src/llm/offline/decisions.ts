@@ -1,0 +1,183 @@
+// Finds what was decided. A person decides by rule, by choice, by saying yes to a proposal, by picking an option, by
+// answering a question or by refusing with a reason; the assistant decides when it reports a choice and why. Questions,
+// tasks, musings and proposals that nobody took up are no decisions. Which earlier ones still stand: see settle.ts.
+import { wordsOf } from '../../lib/words.ts'
+import { has } from './cues.ts'
+import { afterSpeech, type Before, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
+import { pickedOption } from './picks.ts'
+import { ACCEPT, choiceScore, reportScore, says } from './scores.ts'
+import type { Sentence } from './sentences.ts'
+
+export type DecisionKind = 'choice' | 'agreement' | 'answer' | 'rejection' | 'report'
+
+export interface Found {
+  kind: DecisionKind
+  /** What was decided, in the order said. */
+  sentences: Sentence[]
+  /** Sentences that only give the reason. */
+  reasons: Sentence[]
+  turns: number[]
+  /** Index of the speech in the dialogue. */
+  at: number
+  /** Opens by taking something back. */
+  takesBack: boolean
+}
+
+/** Every decision of a dialogue, in order, also those that were taken back later. */
+export function findDecisions(dialogue: Speech[]): Found[] {
+  return dialogue.flatMap((speech, at) => {
+    if (isPersons(speech)) return ofPerson(dialogue, at, speech)
+    return speech.role === 'assistant' ? ofAssistant(dialogue, at, speech) : []
+  })
+}
+
+function ofPerson(dialogue: Speech[], at: number, speech: Speech): Found[] {
+  const before = beforeSpeech(dialogue, at)
+  if (speech.kind === 'answer') return answered(speech, at)
+  const takesBack = speech.sentences.slice(0, 2).some((sentence) => has(sentence.text, 'reverse', sentence.language))
+  const made = [...agreedTo(speech, before, at), ...stated(speech, before, at)]
+  return made.map((found) => withEcho({ ...found, takesBack }, dialogue))
+}
+
+/** The proposal a person said yes to, or the option they picked. */
+function agreedTo(speech: Speech, before: Before, at: number): Found[] {
+  if (speech.kind === 'rejection') return []
+  const option = pickedOption(speech, before)
+  if (option !== undefined) {
+    const rest = speech.sentences.slice(1).filter((sentence) => !sentence.question)
+    return [
+      {
+        kind: 'agreement',
+        sentences: [option.sentence, ...rest.slice(0, 2)],
+        reasons: [],
+        turns: [option.n, speech.n],
+        at,
+        takesBack: false,
+      },
+    ]
+  }
+  if (!says(speech, 'agree') || says(speech, 'undecided')) return []
+  if (speech.sentences.some((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)) return []
+  const proposal = bestProposal(before, speech)
+  if (proposal === undefined) return []
+  const near = proposal.speech.sentences
+  const place = near.indexOf(proposal.sentence)
+  const reasons = [near[place + 1], near[place - 1]].filter(
+    (sentence): sentence is Sentence =>
+      sentence !== undefined && !sentence.question && has(sentence.text, 'reason', sentence.language),
+  )
+  return [
+    {
+      kind: 'agreement',
+      sentences: [proposal.sentence],
+      reasons: reasons.slice(0, 1),
+      turns: [proposal.speech.n, speech.n],
+      at,
+      takesBack: false,
+    },
+  ]
+}
+
+function bestProposal(before: Before, speech: Speech): { sentence: Sentence; speech: Speech } | undefined {
+  const said = new Set(wordsOf(speech.raw))
+  let best: { sentence: Sentence; speech: Speech; score: number } | undefined
+  for (const of of before.speeches) {
+    for (const sentence of of.sentences) {
+      if (!before.proposals.includes(sentence)) continue
+      const shared = wordsOf(sentence.text).filter((word) => said.has(word)).length
+      const reasoned =
+        has(sentence.text, 'reason', sentence.language) || has(sentence.text, 'contrast', sentence.language)
+      const score = shared + (reasoned ? 1.5 : 0) + (sentence.question ? -0.5 : 0) + (sentence.listed ? -1 : 0)
+      if (best === undefined || score > best.score) best = { sentence, speech: of, score }
+    }
+  }
+  return best
+}
+
+/** What a person stated as decided, one decision for each group of sentences that belong together. */
+function stated(speech: Speech, before: Before, at: number): Found[] {
+  const groups: Found[] = []
+  let loose: Sentence[] = []
+  for (const sentence of speech.sentences) {
+    const score = choiceScore(sentence, speech, before)
+    const last = groups.at(-1)
+    if (score >= ACCEPT && !(last && belongs(sentence, last))) {
+      groups.push({
+        kind: speech.kind === 'rejection' ? 'rejection' : 'choice',
+        sentences: [sentence],
+        reasons: loose,
+        turns: [speech.n],
+        at,
+        takesBack: false,
+      })
+      loose = []
+    } else if (score >= ACCEPT) last?.sentences.push(sentence)
+    else if (isReason(sentence)) last === undefined ? loose.push(sentence) : last.reasons.push(sentence)
+  }
+  return groups
+}
+
+/** True when the sentence goes on with the decision before it instead of making another. */
+function belongs(sentence: Sentence, last: Found): boolean {
+  if (/^(?:also|and also|another|另外|还有|還有|あと|それと|그리고|또)/iu.test(sentence.text)) return false
+  const own = new Set(wordsOf(sentence.text))
+  const shared = last.sentences.flatMap((one) => wordsOf(one.text)).some((word) => word.length > 1 && own.has(word))
+  return has(sentence.text, 'anaphor', sentence.language) || own.size < 6 || (shared && own.size < 12)
+}
+
+function isReason(sentence: Sentence): boolean {
+  if (sentence.question || has(sentence.text, 'ask', sentence.language)) return false
+  return wordsOf(sentence.text).length > 3 && !has(sentence.text, 'undecided', sentence.language)
+}
+
+const ANSWER = /^(?:(.*?)\s*(?:->|→|=>)\s*)?(.*)$/su
+
+function answered(speech: Speech, at: number): Found[] {
+  return speech.raw.split(/\n+/).flatMap((line) => {
+    const [, question = '', answer = ''] = ANSWER.exec(line.trim()) ?? []
+    const language = speech.language
+    if (answer === '' || has(answer, 'undecided', language) || /[?？]$/.test(answer)) return []
+    const text = question === '' ? answer : `${question} ${answer}`
+    const sentence: Sentence = {
+      text: text.replaceAll('`', ''),
+      language,
+      listed: false,
+      marker: undefined,
+      heading: false,
+      question: false,
+    }
+    return [{ kind: 'answer' as const, sentences: [sentence], reasons: [], turns: [speech.n], at, takesBack: false }]
+  })
+}
+
+/** Adds the assistant's confirmation as evidence, and as text when the person's own words are too few to stand alone. */
+function withEcho(found: Found, dialogue: Speech[]): Found {
+  const [echo] = afterSpeech(dialogue, found.at)
+  const first = echo?.sentences[0]
+  if (echo === undefined || first === undefined || first.question) return found
+  const own = new Set(found.sentences.flatMap((sentence) => wordsOf(sentence.text)))
+  const telling = echo.sentences
+    .slice(0, 2)
+    .find((sentence) => wordsOf(sentence.text).some((word) => word.length > 1 && own.has(word)))
+  const confirms = telling !== undefined || has(first.text, 'agree', first.language)
+  if (!confirms) return found
+  const short = own.size < 5 && telling !== undefined && !telling.question
+  const turns = found.turns.includes(echo.n) ? found.turns : [...found.turns, echo.n]
+  return { ...found, turns, sentences: short ? [...found.sentences, telling] : found.sentences }
+}
+
+/** Choices the assistant reports with a reason, unless the person objects at once. */
+function ofAssistant(dialogue: Speech[], at: number, speech: Speech): Found[] {
+  const next = nextOfPerson(dialogue, at)
+  if (next?.kind === 'rejection' || (next !== undefined && says(next, 'refuse'))) return []
+  return speech.sentences.flatMap((sentence, place) => {
+    const following = speech.sentences[place + 1]
+    const reasoned = following !== undefined && !following.listed && has(following.text, 'reason', following.language)
+    if (reportScore(sentence, reasoned) < ACCEPT) return []
+    const agreed = next !== undefined && says(next, 'agree') ? [next.n] : []
+    const reasons = reasoned && following !== undefined ? [following] : []
+    return [
+      { kind: 'report' as const, sentences: [sentence], reasons, turns: [speech.n, ...agreed], at, takesBack: false },
+    ]
+  })
+}

@@ -1,0 +1,79 @@
+// A session as a dialogue: who said what, cut into sentences, and what stood before and after each thing a person said.
+// What counts as a proposal or an open question is decided here, once, for decisions and exchanges alike.
+import type { EvidenceTurn } from '../extract-shape.ts'
+import { has } from './cues.ts'
+import { type Language, languageOf } from './language.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
+
+export interface Speech {
+  n: number
+  role: EvidenceTurn['role']
+  kind: string
+  raw: string
+  language: Language
+  sentences: Sentence[]
+}
+
+/** What the assistant had said when a person spoke. */
+export interface Before {
+  speeches: Speech[]
+  /** Sentences that propose something, best first. */
+  proposals: Sentence[]
+  /** Items of a list, or the alternatives named. */
+  options: Sentence[]
+  /** Something was left for the person to decide: options, a proposal, a question or a problem laid out. */
+  open: boolean
+}
+
+export function dialogueOf(turns: EvidenceTurn[]): Speech[] {
+  const home = languageOf(
+    turns
+      .filter((turn) => turn.role === 'user')
+      .map((turn) => turn.text)
+      .join('\n'),
+  )
+  return turns.map((turn) => {
+    const language = languageOf(turn.text, home)
+    const sentences = turn.role === 'tool' || turn.kind === 'shell' ? [] : sentencesOf(turn.text, language)
+    return { n: turn.n, role: turn.role, kind: turn.kind, raw: turn.text, language, sentences }
+  })
+}
+
+/** The assistant's speeches between the person's previous turn and speech `at`. */
+export function beforeSpeech(dialogue: Speech[], at: number): Before {
+  const speeches: Speech[] = []
+  for (let i = at - 1; i >= 0; i--) {
+    const speech = dialogue[i]
+    if (speech === undefined || isPersons(speech)) break
+    if (speech.role === 'assistant') speeches.unshift(speech)
+  }
+  const sentences = speeches.flatMap((speech) => speech.sentences)
+  const options = sentences.filter((sentence) => sentence.listed)
+  const proposals = sentences.filter((sentence) => isProposal(sentence) && !sentence.heading)
+  const weighs = sentences.some((sentence) => has(sentence.text, 'options', sentence.language))
+  const asks = sentences.some((sentence) => sentence.question)
+  return { speeches, proposals, options, open: proposals.length > 0 || options.length > 1 || weighs || asks }
+}
+
+/** The assistant's speeches from speech `at` to the person's next turn. */
+export function afterSpeech(dialogue: Speech[], at: number): Speech[] {
+  const speeches: Speech[] = []
+  for (const speech of dialogue.slice(at + 1)) {
+    if (isPersons(speech)) break
+    if (speech.role === 'assistant') speeches.push(speech)
+  }
+  return speeches
+}
+
+/** The person's next turn after speech `at`. */
+export function nextOfPerson(dialogue: Speech[], at: number): Speech | undefined {
+  return dialogue.slice(at + 1).find(isPersons)
+}
+
+export function isPersons(speech: Speech): boolean {
+  return speech.role === 'user' && speech.kind !== 'shell' && speech.kind !== 'slash'
+}
+
+function isProposal(sentence: Sentence): boolean {
+  return has(sentence.text, 'propose', sentence.language)
+}

@@ -1,0 +1,27 @@
+// The built-in engine: extractive, deterministic, without network, files, clock or randomness. It works on the facts of
+// a request and never reads its prompt.
+import { type Completion, type Engine, EngineFailure, type EngineRequest } from '../llm.ts'
+import type { Purpose, PurposeInput } from '../purposes.ts'
+import { extract } from './extract.ts'
+
+export function offlineEngine(): Engine {
+  return {
+    name: 'offline',
+    payer: 'Nobody: it runs on this machine.',
+    complete: async (request, signal) => {
+      if (signal?.aborted) throw new EngineFailure('cancelled', 'The call was cancelled.')
+      return completion(request)
+    },
+  }
+}
+
+const WORKERS: { [P in Purpose]?: (input: PurposeInput[P]) => unknown } = { extract }
+
+function completion<P extends Purpose, T>(request: EngineRequest<P, T>): Completion<T> {
+  const work = WORKERS[request.purpose]
+  if (work === undefined) throw new EngineFailure('failed', `The offline engine cannot ${request.purpose}.`)
+  const checked = request.schema.safeParse(work(request.input))
+  if (!checked.success)
+    throw new EngineFailure('bad-output', `The offline engine's answer has the wrong shape: ${checked.error.message}`)
+  return { value: checked.data, usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 }, model: 'offline' }
+}

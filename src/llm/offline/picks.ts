@@ -1,0 +1,39 @@
+// Which of the options on offer a short reply picks: by number, letter or ordinal ("2.", "option B", 第二个, 前者).
+import type { Before, Speech } from './dialogue.ts'
+import type { Sentence } from './sentences.ts'
+
+const ORDINALS: [RegExp, number][] = [
+  [/^(?:the )?(?:first|former)\b|^(?:就)?(?:第一|前者)|^(?:最初|1つ目|一つ目|ひとつ目|前者)|^(?:첫 ?번째|전자)/iu, 1],
+  [/^(?:the )?(?:second|latter)\b|^(?:就)?(?:第二|后者|後者)|^(?:2つ目|二つ目|ふたつ目|後者)|^(?:두 ?번째|후자)/iu, 2],
+  [/^(?:the )?third\b|^(?:就)?第三|^(?:3つ目|三つ目)|^세 ?번째/iu, 3],
+  [/^(?:the )?last\b|^最后一|^最後の|^마지막/iu, -1],
+]
+const NUMBER =
+  /^(?:let'?s (?:go with|do) |go(?:ing)? (?:with|for) |i'?d (?:go with|take|pick) |(?:就)?(?:选|選|用|走|按)?)?(?:option|number|no\.?|plan|variant|#|方案|选项|案|プラン|옵션)?\s*([1-9①-⑨]|[a-eA-E一二三四](?![\p{L}]))(?:\s*(?:案|番|つ目|번|안|号|號|个|個|で|吧|로|으로))*(?=[\s.,;:!、，。）)]|$|で|吧|으로|로|にし)/u
+
+export function pickedOption(speech: Speech, before: Before): { sentence: Sentence; n: number } | undefined {
+  const text = speech.raw
+    .trim()
+    .replace(
+      /^(?:ok(?:ay)?|yes|yeah|hm+|sure|then|嗯|好(?:的)?|那(?:就)?|じゃあ?|では|네|그럼|그러면)[,，、.\s]*/iu,
+      '',
+    )
+  const place = placeOf(text)
+  if (place === undefined) return undefined
+  for (const of of [...before.speeches].reverse()) {
+    const items = of.sentences.filter((sentence) => sentence.listed)
+    const named = items.find((item) => item.marker !== undefined && item.marker.toLowerCase() === place.mark)
+    const item = named ?? (place.at === -1 ? items.at(-1) : items[place.at - 1])
+    if (item !== undefined) return { sentence: item, n: of.n }
+  }
+  return undefined
+}
+
+function placeOf(text: string): { mark: string; at: number } | undefined {
+  for (const [pattern, at] of ORDINALS) if (pattern.test(text)) return { mark: String(at), at }
+  const mark = NUMBER.exec(text)?.[1]?.toLowerCase()
+  if (mark === undefined) return undefined
+  const digit =
+    '①②③④⑤⑥⑦⑧⑨'.indexOf(mark) + 1 || '一二三四'.indexOf(mark) + 1 || 'abcde'.indexOf(mark) + 1 || Number(mark)
+  return { mark: /[a-e]/.test(mark) ? mark : String(digit), at: digit }
+}

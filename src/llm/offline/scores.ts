@@ -1,0 +1,73 @@
+// How much a sentence looks like a decision: cues add and take away. The weights were set by hand on the tuning half of
+// the labelled sessions; kinds of cues matter here, single words only in the tables.
+import { wordsOf } from '../../lib/words.ts'
+import { type CueKind, has } from './cues.ts'
+import type { Before, Speech } from './dialogue.ts'
+import type { Sentence } from './sentences.ts'
+
+/** From here on a sentence is taken for a decision. */
+export const ACCEPT = 2
+
+/** True when one of the first two sentences of a speech carries the cue. */
+export function says(speech: Speech, kind: CueKind): boolean {
+  const opening = speech.sentences.slice(0, 2)
+  if (opening.length === 0)
+    return (
+      has(speech.raw.trim(), kind, speech.language) || (kind === 'agree' && /^[👍👌✅🙏💯🚀]/u.test(speech.raw.trim()))
+    )
+  if (kind === 'undecided') return speech.sentences.some((sentence) => has(sentence.text, kind, sentence.language))
+  return opening.some((sentence) => has(sentence.text, kind, sentence.language))
+}
+
+/** The score of a person's sentence as a decision. */
+export function choiceScore(sentence: Sentence, speech: Speech, before: Before): number {
+  const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
+  if (sentence.question || sentence.heading || cue('ask')) return -9
+  let score = 0
+  if (cue('rule')) score += 2.5
+  if (cue('strong')) score += 2
+  if (cue('exclude')) score += 1
+  if (cue('postpone')) score += 1
+  if (cue('prefer')) score += 1.5
+  if (cue('contrast')) score += 0.5
+  if (cue('weak')) score += 1
+  if (score === 0 && !(before.open && mentions(sentence, before))) return 0
+  if (cue('reason')) score += 0.5
+  if (before.open) score += 1
+  if (before.open && mentions(sentence, before)) score += 0.5
+  if (speech.kind === 'rejection') score += 1.5
+  if (speech.kind === 'steering') score += 1
+  return score - doubts(sentence, before)
+}
+
+/** The score of an assistant's sentence as a choice it made; `reasoned` when the next sentence gives a reason. */
+export function reportScore(sentence: Sentence, reasoned: boolean): number {
+  const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
+  if (sentence.question || sentence.heading || cue('ask')) return -9
+  if (!cue('chose') && !cue('choseWeak')) return 0
+  let score = cue('chose') ? 1 : 0.5
+  if (cue('contrast')) score += 0.5
+  if (cue('reason')) score += 1
+  else if (reasoned) score += 0.5
+  if (cue('hypothetical')) score -= 1
+  if (cue('quoted')) score -= 1
+  return score
+}
+
+function doubts(sentence: Sentence, before: Before): number {
+  const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
+  let doubt = 0
+  if (cue('undecided')) doubt += 3
+  if (cue('hypothetical')) doubt += 1.5
+  if (cue('quoted')) doubt += 1.5
+  if (cue('task')) doubt += before.open ? 1 : 2
+  if (cue('todo') && !cue('rule')) doubt += 1
+  if (cue('works')) doubt += 1
+  return doubt
+}
+
+// An elliptical reply ("fixed timestep, 60 Hz") is a choice because it takes up words of what was on offer.
+function mentions(sentence: Sentence, before: Before): boolean {
+  const offered = new Set(before.speeches.flatMap((speech) => wordsOf(speech.raw)))
+  return wordsOf(sentence.text).some((word) => (word.length > 3 || /[^a-z]/.test(word)) && offered.has(word))
+}

@@ -1,0 +1,74 @@
+// Which of the decisions found still stand at the end: echoes become one, what was taken back or gave way to an
+// objection goes, and each one left becomes a bullet with its reason apart.
+import { stem, wordsOf } from '../../lib/words.ts'
+import type { ExtractAnswer } from '../extract-shape.ts'
+import { has } from './cues.ts'
+import type { Found } from './decisions.ts'
+import { afterSpeech, type Speech } from './dialogue.ts'
+import { bulletText, splitReason, tidy } from './phrasing.ts'
+
+type Decision = ExtractAnswer['decisions'][number]
+
+export function settle(found: Found[], dialogue: Speech[]): Decision[] {
+  const standing: Found[] = []
+  for (const one of found) {
+    const withdrawn = standing.findIndex((earlier) => takesBack(one, earlier) || yieldsTo(one, earlier, dialogue))
+    if (withdrawn >= 0) standing.splice(withdrawn, 1)
+    const twin = standing.findIndex((earlier) => isSame(earlier, one, dialogue))
+    const earlier = standing[twin]
+    if (earlier === undefined) standing.push(one)
+    else standing[twin] = { ...earlier, turns: union(earlier.turns, one.turns) }
+  }
+  return standing.map(toBullet).filter((bullet) => bullet.text !== '')
+}
+
+/** A later turn that opens with "scratch that" and speaks of the same thing, or follows at once. */
+function takesBack(later: Found, earlier: Found): boolean {
+  if (!later.takesBack || later.at <= earlier.at || later.kind === 'report') return false
+  const follows = later.at - earlier.at <= 3
+  return overlap(later, earlier) > (follows ? 0 : 0.25)
+}
+
+/** The assistant named an obstacle and the person chose something else. */
+function yieldsTo(later: Found, earlier: Found, dialogue: Speech[]): boolean {
+  if (later.at <= earlier.at || later.at - earlier.at > 5 || earlier.kind === 'report' || later.kind === 'report')
+    return false
+  const [answer] = afterSpeech(dialogue, earlier.at)
+  if (answer === undefined || later.takesBack === false) return false
+  return answer.sentences.slice(0, 3).some((sentence) => has(sentence.text, 'object', sentence.language))
+}
+
+function isSame(earlier: Found, later: Found, dialogue: Speech[]): boolean {
+  if (overlap(earlier, later) >= 0.6) return true
+  // Saying yes to the assistant's repetition of what one has just decided decides nothing new.
+  const echoed = later.kind === 'agreement' && earlier.at < later.at && later.at - earlier.at <= 3
+  const between = afterSpeech(dialogue, earlier.at).map((speech) => speech.n)
+  return echoed && earlier.kind !== 'report' && later.turns.some((n) => between.includes(n))
+}
+
+/** Share of the smaller one's words that the other has too. */
+function overlap(a: Found, b: Found): number {
+  const left = terms(a)
+  const right = terms(b)
+  const shared = [...left].filter((word) => right.has(word)).length
+  return shared / Math.max(1, Math.min(left.size, right.size))
+}
+
+function terms(found: Found): Set<string> {
+  return new Set(found.sentences.flatMap((sentence) => wordsOf(sentence.text).map(stem)))
+}
+
+function toBullet(found: Found): Decision {
+  const [first] = found.sentences
+  if (first === undefined) return { text: '', because: '', turns: found.turns }
+  const only = found.sentences.length === 1
+  const split = only ? splitReason(tidy(first.text, first.language), first.language) : undefined
+  const text = split ? bulletText([{ text: split.statement, language: first.language }]) : bulletText(found.sentences)
+  const given = split && split.because !== '' ? [{ text: split.because, language: first.language }] : []
+  const because = bulletText([...given, ...found.reasons.slice(0, 2)])
+  return { text, because, turns: [...found.turns].sort((a, b) => a - b) }
+}
+
+function union(a: number[], b: number[]): number[] {
+  return [...new Set([...a, ...b])]
+}
