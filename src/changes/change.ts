@@ -1,0 +1,58 @@
+// What a writer wants done to the files of a home, its machine state or the client, as values. Pure: text and paths in,
+// text and paths out; nothing here touches a disk.
+
+/** A file, `/` between names, told by its root: in the home, in the home's machine state, or in the client's own folder. */
+export type StorePath = `home/${string}` | `state/${string}` | `client/${string}`
+
+export interface Roots {
+  home: string
+  state: string
+  /** Only for commits that change the client's settings or memory file. */
+  client?: string
+}
+
+export type Change =
+  | { path: StorePath; kind: 'write'; text: string; mode?: number }
+  | { path: StorePath; kind: 'append'; text: string }
+  | { path: StorePath; kind: 'remove' }
+
+/** The place on disk. Throws for a path that is not plainly inside its root. */
+export function resolve(roots: Roots, path: string): string {
+  const [root, ...names] = path.split('/')
+  const folder = root === 'home' || root === 'state' || root === 'client' ? roots[root] : undefined
+  if (folder === undefined) throw new Error(`no such root: ${JSON.stringify(path)}`)
+  if (names.length === 0 || names.some((name) => !isPlainName(name))) {
+    throw new Error(`not a path inside ${root}: ${JSON.stringify(path)}`)
+  }
+  return `${folder}/${names.join('/')}`
+}
+
+/** True when the path can be read and written through a store. */
+export function isStorePath(path: string): path is StorePath {
+  const [root, ...names] = path.split('/')
+  return (root === 'home' || root === 'state' || root === 'client') && names.length > 0 && names.every(isPlainName)
+}
+
+function isPlainName(name: string): boolean {
+  // The backslash separates names on Windows, and the colon leads out of the folder there.
+  const drive = /^[a-z]:/i
+  return (
+    name !== '' && name !== '.' && name !== '..' && !name.includes('\0') && !name.includes('\\') && !drive.test(name)
+  )
+}
+
+/** One change for each path, in the order of first mention, with the effect of all of them in turn. */
+export function fold(changes: readonly Change[]): Change[] {
+  const last = new Map<StorePath, Change>()
+  for (const change of changes) {
+    const before = last.get(change.path)
+    last.set(change.path, before ? both(before, change) : change)
+  }
+  return [...last.values()]
+}
+
+function both(first: Change, then: Change): Change {
+  if (then.kind !== 'append') return then
+  if (first.kind === 'remove') return { ...then, kind: 'write' }
+  return { ...first, text: first.text + then.text }
+}
