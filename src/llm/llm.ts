@@ -36,12 +36,19 @@ export class EngineFailure extends Error {
   readonly code: FailureCode
   /** When the engine said it will work again, if it said so. */
   readonly retryAt: Date | undefined
+  /** What the call cost all the same; undefined when that is not known. */
+  readonly usage: Usage | undefined
 
-  constructor(code: FailureCode, message: string, options: { retryAt?: Date; cause?: unknown } = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    options: { retryAt?: Date | undefined; usage?: Usage | undefined; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? {} : { cause: options.cause })
     this.name = 'EngineFailure'
     this.code = code
     this.retryAt = options.retryAt
+    this.usage = options.usage
   }
 
   get environmental(): boolean {

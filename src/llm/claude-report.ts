@@ -1,0 +1,135 @@
+// Reads what the Claude Code client printed (stream-json, a message a line) into the few facts a call is judged by. Only
+// fields that the client itself sets are read; the text of the conversation decides nothing.
+import type { Usage } from './llm.ts'
+
+export interface ClientReport {
+  /** The closing message; undefined when the client ended before it could write one. */
+  result: ClientResult | undefined
+  /** The code on the last assistant message that the client marked as an error. */
+  error: string | undefined
+  /** When a rejected limit ends. */
+  retryAt: Date | undefined
+  /** The last input of the tool that carries the structured answer. */
+  toolAnswer: unknown
+  model: string | undefined
+  /** Undefined when nothing was reported, which is not the same as free. */
+  usage: Usage | undefined
+}
+
+export interface ClientResult {
+  isError: boolean
+  subtype: string
+  /** HTTP status of the service, null when the request never got an answer. */
+  status: number | null
+  terminalReason: string | undefined
+  stopReason: string | undefined
+  /** The final text; for errors the client's own message. */
+  text: string
+  structured: unknown
+}
+
+type Fields = Record<string, unknown>
+
+/** The name of the tool the client adds for an answer with a schema. */
+const ANSWER_TOOL = 'StructuredOutput'
+
+/** Reads the whole output; lines that are not JSON objects are passed over. */
+export function readReport(stdout: string): ClientReport {
+  const messages = stdout.split('\n').flatMap(parseLine)
+  const result = messages.findLast((message) => message.type === 'result')
+  const assistant = messages.filter((message) => message.type === 'assistant')
+  return {
+    result: result && toResult(result),
+    error: assistant.map((message) => text(message.error)).findLast((error) => error !== undefined),
+    retryAt: limitEnd(messages),
+    toolAnswer: assistant.flatMap(answersIn).at(-1),
+    model: modelOf(result, assistant),
+    usage: (result && usageOfResult(result)) ?? usageOfMessages(assistant),
+  }
+}
+
+function toResult(message: Fields): ClientResult {
+  const errors = Array.isArray(message.errors) ? message.errors.filter((error) => typeof error === 'string') : []
+  return {
+    isError: message.is_error === true,
+    subtype: text(message.subtype) ?? '',
+    status: number(message.api_error_status) ?? null,
+    terminalReason: text(message.terminal_reason),
+    stopReason: text(message.stop_reason),
+    text: text(message.result) ?? errors.join('; '),
+    structured: message.structured_output,
+  }
+}
+
+function limitEnd(messages: Fields[]): Date | undefined {
+  const limits = messages
+    .filter((message) => message.type === 'rate_limit_event')
+    .map((message) => fields(message.rate_limit_info))
+  const seconds = number(limits.findLast((limit) => limit.status === 'rejected')?.resetsAt)
+  return seconds === undefined ? undefined : new Date(seconds * 1000)
+}
+
+function answersIn(assistant: Fields): unknown[] {
+  const content = fields(assistant.message).content
+  const parts = Array.isArray(content) ? content.map(fields) : []
+  return parts.filter((part) => part.type === 'tool_use' && part.name === ANSWER_TOOL).map((part) => part.input)
+}
+
+/** The model that wrote most; the client may have asked a smaller one besides. */
+function modelOf(result: Fields | undefined, assistant: Fields[]): string | undefined {
+  const used = Object.entries(fields(result?.modelUsage)).map(([model, usage]) => ({
+    model,
+    output: number(fields(usage).outputTokens) ?? 0,
+  }))
+  const most = used.sort((a, b) => b.output - a.output)[0]?.model
+  return most ?? text(fields(assistant[0]?.message).model)
+}
+
+function usageOfResult(result: Fields): Usage | undefined {
+  const costUsd = number(result.total_cost_usd)
+  // Per model it is complete; `usage` leaves out rounds whose answer the client turned down.
+  const models = Object.values(fields(result.modelUsage)).map(fields)
+  if (models.length > 0) {
+    const inputs = ['inputTokens', 'cacheCreationInputTokens', 'cacheReadInputTokens']
+    return { inputTokens: sum(models, inputs), outputTokens: sum(models, ['outputTokens']), costUsd }
+  }
+  return 'usage' in result ? { ...tokens([fields(result.usage)]), costUsd } : undefined
+}
+
+/** For a call that was killed: what the messages until then cost. Lines of one message repeat its usage. */
+function usageOfMessages(assistant: Fields[]): Usage | undefined {
+  const byId = new Map(
+    assistant.map((message) => fields(message.message)).map((message) => [message.id, fields(message.usage)]),
+  )
+  return byId.size === 0 ? undefined : { ...tokens([...byId.values()]), costUsd: undefined }
+}
+
+function tokens(usages: Fields[]): Pick<Usage, 'inputTokens' | 'outputTokens'> {
+  const inputs = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens']
+  return { inputTokens: sum(usages, inputs), outputTokens: sum(usages, ['output_tokens']) }
+}
+
+function sum(rows: Fields[], names: string[]): number {
+  return rows.flatMap((row) => names.map((name) => number(row[name]) ?? 0)).reduce((total, value) => total + value, 0)
+}
+
+function parseLine(line: string): Fields[] {
+  if (!line.startsWith('{')) return []
+  try {
+    return [fields(JSON.parse(line))]
+  } catch {
+    return []
+  }
+}
+
+function fields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function number(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}

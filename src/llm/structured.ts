@@ -1,0 +1,113 @@
+// Answers of a given form: the JSON schema a model is shown, reading JSON from whatever it wrote, and one check that
+// names what is wrong in plain words. Pure; it never repairs a value, since a guess would end up in somebody's memory.
+import { z } from 'zod'
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; problems: string[] }
+
+/** The schema as a model's tool takes it: draft 7, without what only costs room. */
+export function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
+  const json = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    override: ({ jsonSchema }) => simplify(jsonSchema),
+  })
+  delete json.$schema
+  return json
+}
+
+/** The JSON in a model's text: bare, in a code fence, or with prose around it. `found` is false when there is none. */
+export function readJson(text: string): { found: true; value: unknown } | { found: false } {
+  const fenced = [...text.matchAll(/```[a-z]*\s*\n([\s\S]*?)\n\s*```/gi)].map((match) => match[1] ?? '')
+  for (const candidate of [text.trim(), ...fenced, ...objectsIn(text)]) {
+    const value = parse(candidate)
+    if (typeof value === 'object' && value !== null) return { found: true, value }
+  }
+  return { found: false }
+}
+
+/** The value if it has the form, else every problem as `operations[2].cites: expected array, found nothing`. */
+export function checkAnswer<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return { ok: false, problems: parsed.error.issues.map((issue) => `${pathOf(issue.path)}: ${describe(issue, value)}`) }
+}
+
+// A cut answer never closes: each further start would read to its end again.
+const MOST_TRIES = 50
+
+function simplify(json: Record<string, unknown>): void {
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
+  // Not every service takes `oneOf`; with a literal that tells the variants apart the two mean the same.
+  if (Array.isArray(json.oneOf)) {
+    json.anyOf = json.oneOf
+    delete json.oneOf
+  }
+}
+
+/** Every balanced `{…}` that is not inside another, longest first. */
+function objectsIn(text: string): string[] {
+  const found: string[] = []
+  let tries = MOST_TRIES
+  for (let start = text.indexOf('{'); start >= 0 && tries > 0; tries -= 1) {
+    const end = endOfObject(text, start)
+    if (end !== undefined) found.push(text.slice(start, end))
+    start = text.indexOf('{', end ?? start + 1)
+  }
+  return found.sort((a, b) => b.length - a.length)
+}
+
+function endOfObject(text: string, start: number): number | undefined {
+  let depth = 0
+  let inString = false
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text[at]
+    if (inString && letter === '\\') at += 1
+    else if (letter === '"') inString = !inString
+    else if (!inString && letter === '{') depth += 1
+    else if (!inString && letter === '}' && --depth === 0) return at + 1
+  }
+  return undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  const joined = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
+  return joined.replace(/^\./, '') || 'the answer'
+}
+
+function describe(issue: z.core.$ZodIssue, value: unknown): string {
+  const found = kindOf(valueAt(value, issue.path))
+  if (issue.code === 'invalid_type') return `expected ${issue.expected}, found ${found}`
+  if (issue.code === 'invalid_value')
+    return `expected one of ${issue.values.map((one) => JSON.stringify(one)).join(', ')}, found ${found}`
+  if (issue.code === 'too_small') return `expected at least ${issue.minimum} ${unitOf(issue.origin)}, found ${found}`
+  if (issue.code === 'too_big') return `expected at most ${issue.maximum} ${unitOf(issue.origin)}, found ${found}`
+  if (issue.code === 'invalid_union' && issue.discriminator) return `${issue.discriminator} is none of the known ones`
+  return issue.message
+}
+
+function unitOf(origin: string): string {
+  return { string: 'characters', array: 'items' }[origin] ?? 'in value'
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value)
+  if (typeof value === 'string')
+    return value.length > 40 ? `${JSON.stringify(value.slice(0, 40))}…` : JSON.stringify(value)
+  return Array.isArray(value) ? `a list of ${value.length}` : 'an object'
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
+    value,
+  )
+}
