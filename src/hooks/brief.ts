@@ -1,11 +1,12 @@
 // The brief as the worker renders it after each commit: records in order of value. What a person said comes as a
 // decision; what the agent concluded comes as its note; the hook only picks and prints.
 import { pendingSpans } from '../capture/flush.ts'
-import { readQuarantine } from '../compile/quarantine.ts'
 import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
+import { readQuarantine } from '../compile/quarantine.ts'
 import type { Bullet, Entry } from '../kb/daily-log.ts'
 import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
 import { inert } from '../lib/inert.ts'
+import { readsAsOrder } from '../lib/orders.ts'
 import { oneLine, truncate } from '../lib/text.ts'
 import type { Project } from '../project.ts'
 import { readDailyLogs, readKnowledge } from '../read-home.ts'
@@ -72,10 +73,15 @@ function decisions(entries: Entry[]): BriefPart[] {
 function recent(entries: Entry[]): BriefPart[] {
   return entries.slice(0, RECENT_ENTRIES).map((entry) => {
     const open = entry.actions.filter((action) => !action.done).map((action) => `  - [ ] ${safe(action.text)}`)
-    const notes = [...entry.decisions, ...entry.lessons].filter((bullet) => bullet.rank !== 'human').map(note)
+    const notes = [...entry.decisions, ...entry.lessons].filter(isQuietNote).map(note)
     const head = `- ${entry.date} ${entry.time ?? ''}: ${safe(entry.title)}. ${safe(entry.context)}`
     return { kind: 'recent', text: [head, ...notes.slice(0, 4), ...open.slice(0, 4)].join('\n') }
   })
+}
+
+/** Text that gives orders and that nobody typed stays out: it may come from a web page or a cloned repository. */
+function isQuietNote(bullet: Bullet): boolean {
+  return bullet.rank !== 'human' && !readsAsOrder(bullet.text)
 }
 
 function note(bullet: Bullet): string {
@@ -84,11 +90,16 @@ function note(bullet: Bullet): string {
 
 /** Newest first, then those that most others link to. */
 function index(kb: KnowledgeBase): BriefPart[] {
-  const facts = kb.articleIds.flatMap((id) => kb.facts(id) ?? []).filter((fact) => fact.kind !== 'answer')
+  const facts = kb.articleIds
+    .flatMap((id) => kb.facts(id) ?? [])
+    .filter((fact) => fact.kind !== 'answer' && !readsAsOrder(fact.summary))
   return facts
     .sort((a, b) => compare(b.updated ?? '', a.updated ?? '') || compare(a.id, b.id))
     .slice(0, INDEX_ROWS)
-    .map((fact) => ({ kind: 'index', text: `- [[${fact.id}]] ${safe(fact.title)}: ${safe(truncate(fact.summary, 140))}` }))
+    .map((fact) => ({
+      kind: 'index',
+      text: `- [[${fact.id}]] ${safe(fact.title)}: ${safe(truncate(fact.summary, 140))}`,
+    }))
 }
 
 function safe(text: string): string {

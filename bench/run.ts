@@ -1,0 +1,37 @@
+// npm run bench [-- part…] [--json]: measures the product itself and prints every figure beside its goal.
+import { parseArgs } from 'node:util'
+import { benchRead } from './capture-read.ts'
+import { benchExtract } from './extract.ts'
+import type { Figure } from './figure.ts'
+import { benchHooks } from './hooks.ts'
+
+const PARTS: Record<string, () => Promise<Figure[]>> = {
+  hooks: benchHooks,
+  capture: benchRead,
+  extract: benchExtract,
+}
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
+const unknown = positionals.filter((part) => !Object.hasOwn(PARTS, part))
+if (unknown.length > 0) {
+  console.error(`bench: no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`)
+  process.exitCode = 2
+} else {
+  const figures: Figure[] = []
+  for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
+    figures.push(...((await PARTS[part]?.()) ?? []))
+  }
+  console.log(values.json ? JSON.stringify(figures, null, 2) : table(figures))
+}
+
+function table(figures: Figure[]): string {
+  const rows = figures.map(({ id, value, unit, goal, met, setup }) => [
+    met ? 'met ' : 'MISS',
+    id,
+    `${value ?? '-'} ${unit}`.trim(),
+    goal,
+    setup,
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
+}

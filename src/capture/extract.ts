@@ -1,0 +1,152 @@
+// Stage two of a flush: a span becomes an entry of the daily log, or the recorded finding that nothing in it is worth
+// keeping. The engine proposes sentences; ids, times, ranks and headers come from here. A failure stays with the span.
+import { type Change, commit, type Snapshot, type StorePath } from '../changes/commit.ts'
+import { appendEntry, type Bullet, type EntryDraft, formatEntry, type Rank } from '../kb/daily-log.ts'
+import { entryId } from '../kb/ids.ts'
+import type { Lease } from '../lib/lease.ts'
+import { oneLine } from '../lib/text.ts'
+import { type ExtractAnswer, type ExtractInput, extractAnswer } from '../llm/extract-shape.ts'
+import { type Engine, EngineFailure } from '../llm/llm.ts'
+import { dailyPath, type Project } from '../project.ts'
+import { EXTRACT_SYSTEM, extractPrompt } from './extract-prompt.ts'
+import type { Span } from './span.ts'
+
+/** What became of a span; kept beside it in the machine state. */
+export type Outcome =
+  | { status: 'entry'; entry: string; path: string }
+  | { status: 'nothing'; why: string }
+  | { status: 'failed' | 'dead'; code: string; reason: string; attempts: number; retryAt: string }
+
+/** Attempts after which a span is a dead letter; environmental failures (no login, no network, a limit) use up none. */
+export const MAX_ATTEMPTS = 4
+
+export function outcomePath(span: string): StorePath {
+  return `state/outcomes/${span}.json`
+}
+
+export function readOutcome(snapshot: Snapshot, span: string): Outcome | undefined {
+  try {
+    return JSON.parse(snapshot.read(outcomePath(span)) ?? '') as Outcome
+  } catch {
+    return undefined
+  }
+}
+
+/** Extracts one span and commits what came of it; a failure of the engine is an outcome, not an exception. */
+export async function extract(
+  project: Project,
+  span: Span,
+  context: { engine: Engine; before: Outcome | undefined; lease?: Lease; signal?: AbortSignal },
+): Promise<Outcome> {
+  const input = extractInput(span)
+  let outcome: Outcome
+  let draft: EntryDraft | undefined
+  try {
+    const { value } = await context.engine.complete(
+      {
+        purpose: 'extract',
+        input,
+        system: EXTRACT_SYSTEM,
+        prompt: extractPrompt(input),
+        schema: extractAnswer,
+        timeoutMs: project.config['model.timeoutSeconds'] * 1000,
+      },
+      context.signal,
+    )
+    draft = toDraft(span, value)
+    outcome = draft
+      ? { status: 'entry', entry: draft.id, path: dailyPath(project, span.date) }
+      : { status: 'nothing', why: oneLine(value.why) || 'nothing worth keeping' }
+  } catch (error) {
+    if (!(error instanceof EngineFailure)) throw error
+    outcome = failure(error, context.before, project.now())
+  }
+  store(project, { span, outcome, draft, ...(context.lease ? { lease: context.lease } : {}) })
+  return outcome
+}
+
+export function extractInput(span: Span): ExtractInput {
+  return {
+    date: span.date,
+    title: span.title,
+    turns: span.turns.map((turn, index) => ({ n: index + 1, role: turn.role, kind: turn.kind, text: turn.text })),
+  }
+}
+
+/** The entry of an answer; undefined when it keeps nothing. Bullets without evidence in the span are left out. */
+export function toDraft(span: Span, answer: ExtractAnswer): EntryDraft | undefined {
+  if (!answer.keep) return undefined
+  const bullets = (items: { text: string; turns: number[]; because?: string }[]): Bullet[] =>
+    items.flatMap((item) => {
+      const evidence = item.turns.flatMap((n) => span.turns[n - 1] ?? [])
+      const text = oneLine(item.text)
+      if (evidence.length === 0 || text === '') return []
+      const because = oneLine(item.because ?? '')
+      return [{ text: because ? `${text.replace(/[.。]$/, '')}: ${because}` : text, rank: rankOf(evidence) }]
+    })
+  const sections = {
+    exchanges: bullets(answer.exchanges),
+    decisions: bullets(answer.decisions),
+    lessons: bullets(answer.lessons),
+    actions: bullets(answer.actions),
+  }
+  if (Object.values(sections).every((section) => section.length === 0)) return undefined
+  return {
+    id: entryId(span.id),
+    agent: span.agent,
+    session: span.session,
+    turns: [span.turns[0]?.uuid ?? '', span.turns.at(-1)?.uuid ?? ''],
+    ...(span.branch ? { branch: span.branch } : {}),
+    project: span.project,
+    date: span.date,
+    time: span.time,
+    title: oneLine(answer.title) || oneLine(span.title ?? '') || 'Session',
+    context: oneLine(answer.context),
+    ...sections,
+  }
+}
+
+/** The rank of a claim is that of its best evidence. */
+function rankOf(evidence: { role: 'user' | 'assistant' | 'tool' }[]): Rank {
+  if (evidence.some((turn) => turn.role === 'user')) return 'human'
+  return evidence.some((turn) => turn.role === 'assistant') ? 'assistant' : 'tool'
+}
+
+function failure(error: EngineFailure, before: Outcome | undefined, now: Date): Outcome {
+  const earlier = before && 'attempts' in before ? before.attempts : 0
+  const attempts = error.environmental ? earlier : earlier + 1
+  const waitMinutes = error.environmental ? 5 : 10 * 4 ** earlier
+  return {
+    status: attempts >= MAX_ATTEMPTS ? 'dead' : 'failed',
+    code: error.code,
+    reason: error.message,
+    attempts,
+    retryAt: (error.retryAt ?? new Date(now.getTime() + waitMinutes * 60_000)).toISOString(),
+  }
+}
+
+function store(
+  project: Project,
+  work: { span: Span; outcome: Outcome; draft: EntryDraft | undefined; lease?: Lease },
+): void {
+  const { span, outcome, draft } = work
+  const scope = draft ? 'home' : 'state'
+  const summary = draft ? { summary: `${draft.date} ${draft.title}` } : {}
+  commit(
+    project.store,
+    { reason: 'extract', scope, ...summary, ...(work.lease ? { lease: work.lease } : {}) },
+    (snapshot) => {
+      const changes: Change[] = [{ path: outcomePath(span.id), kind: 'write', text: `${JSON.stringify(outcome)}\n` }]
+      if (draft && outcome.status === 'entry') {
+        const entry = formatEntry(draft)
+        const path = `home/${outcome.path}` as const
+        const text = appendEntry({ text: snapshot.read(path), date: draft.date, id: draft.id, entry })
+        changes.push(
+          { path, kind: 'write', text },
+          { path: `state/copies/${draft.date}/${draft.id}.md`, kind: 'write', text: entry },
+        )
+      }
+      return { changes, value: undefined }
+    },
+  )
+}

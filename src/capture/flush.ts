@@ -1,0 +1,169 @@
+// A flush: sweep -> spool -> extract, until nothing is new. It runs under the worker's lease, so one at a time in a home;
+// whatever it is killed in, the next one goes on from what is on disk.
+import { join } from 'node:path'
+import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
+
+import { KnownError } from '../errors.ts'
+import { acquireLease, type Lease } from '../lib/lease.ts'
+import type { Engine } from '../llm/llm.ts'
+import type { Project } from '../project.ts'
+import { readDailyLogs } from '../read-home.ts'
+import { extract, type Outcome, readOutcome } from './extract.ts'
+import { createRedactor, type Redactor } from './redact.ts'
+import type { Span } from './span.ts'
+import { spool } from './spool.ts'
+import { sweep } from './sweep.ts'
+
+export interface FlushOptions {
+  /** Called with a short line as work goes on. */
+  progress?: (line: string) => void
+  /** Try failed and dead spans now. */
+  retry?: boolean
+  signal?: AbortSignal
+}
+
+export interface FlushReport {
+  /** `busy`: another worker holds the lease and does this work. */
+  status: 'done' | 'busy'
+  sessions: number
+  spans: number
+  entries: number
+  nothing: number
+  failed: number
+  /** Why something could not be captured or distilled, one sentence each. */
+  problems: string[]
+}
+
+const LEASE_TTL_MS = 120_000
+
+/** Captures what is new in all sessions of the project and distils it into the daily logs. */
+export async function flush(project: Project, options: FlushOptions = {}): Promise<FlushReport> {
+  const report: FlushReport = { status: 'done', sessions: 0, spans: 0, entries: 0, nothing: 0, failed: 0, problems: [] }
+  // A hook that met our lease has left its news to us, so look once more after letting go.
+  for (let round = 0; round < 3; round += 1) {
+    if (round > 0 && !hasNews(project)) break
+    const lease = acquireLease(join(project.state, 'worker.lease'), { ttlMs: LEASE_TTL_MS })
+    if (!lease) return round === 0 ? { ...report, status: 'busy' } : report
+    const heartbeat = setInterval(() => lease.renew(), LEASE_TTL_MS / 4)
+    try {
+      await flushOnce({ project, lease, report, options: { ...options, retry: options.retry === true && round === 0 } })
+    } finally {
+      clearInterval(heartbeat)
+      lease.release()
+    }
+  }
+  return report
+}
+
+/** Spans without an entry or a finding yet, oldest first, with what was tried. */
+export function pendingSpans(snapshot: Snapshot): { span: Span; outcome: Outcome | undefined }[] {
+  const settled = new Set<string>()
+  for (const path of snapshot.list('state/outcomes')) {
+    const id = idOf(path)
+    const status = readOutcome(snapshot, id)?.status
+    if (status === 'entry' || status === 'nothing') settled.add(id)
+  }
+  return snapshot
+    .list('state/spans')
+    .filter((path) => !settled.has(idOf(path)))
+    .flatMap((path) => {
+      const span = parseSpan(snapshot.read(path))
+      return span ? [{ span, outcome: readOutcome(snapshot, span.id) }] : []
+    })
+    .sort((a, b) => (order(a.span) < order(b.span) ? -1 : 1))
+}
+
+interface Work {
+  project: Project
+  lease: Lease
+  report: FlushReport
+  options: FlushOptions
+}
+
+async function flushOnce(work: Work): Promise<void> {
+  const redactor = await createRedactor({ patterns: work.project.config['redact.patterns'] })
+  await spoolAll(work, redactor)
+  await extractAll(work)
+  rememberFlush(work)
+}
+
+async function spoolAll({ project, lease, report, options }: Work, redactor: Redactor): Promise<void> {
+  const { pending } = sweep(project)
+  const dailyLogs = () => readDailyLogs(readSnapshot(project.store))
+  for (const [index, session] of pending.entries()) {
+    options.signal?.throwIfAborted()
+    options.progress?.(`reading session ${index + 1} of ${pending.length}`)
+    try {
+      const signal = options.signal ? { signal: options.signal } : {}
+      const read = await spool(project, session, { redactor, lease, dailyLogs, ...signal })
+      report.sessions += 1
+      report.spans += read.spans
+      if (read.unrecognised)
+        report.problems.push(`${session.transcript} is no transcript that memc knows; nothing was read from it.`)
+    } catch (error) {
+      if (error instanceof KnownError || options.signal?.aborted) throw error
+      report.problems.push(`${session.transcript} could not be read: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+}
+
+async function extractAll({ project, lease, report, options }: Work): Promise<void> {
+  const waiting = pendingSpans(readSnapshot(project.store)).filter(({ outcome }) => isDue(outcome, project, options))
+  if (waiting.length === 0) return
+  const { engine } = await project.engine()
+  for (const [index, { span, outcome: before }] of waiting.entries()) {
+    options.signal?.throwIfAborted()
+    options.progress?.(`distilling ${index + 1} of ${waiting.length}`)
+    const outcome = await extractOne(project, span, { engine, before, lease, options })
+    if (outcome.status === 'entry') report.entries += 1
+    else if (outcome.status === 'nothing') report.nothing += 1
+    else {
+      report.failed += 1
+      report.problems.push(`${span.date} ${span.time}: ${outcome.reason}`)
+      if (outcome.attempts === (before && 'attempts' in before ? before.attempts : 0)) return
+    }
+  }
+}
+
+function extractOne(
+  project: Project,
+  span: Span,
+  context: { engine: Engine; before: Outcome | undefined; lease: Lease; options: FlushOptions },
+): Promise<Outcome> {
+  const { engine, before, lease, options } = context
+  return extract(project, span, { engine, before, lease, ...(options.signal ? { signal: options.signal } : {}) })
+}
+
+function isDue(outcome: Outcome | undefined, project: Project, options: FlushOptions): boolean {
+  if (!outcome || !('attempts' in outcome) || options.retry) return true
+  return outcome.status === 'failed' && outcome.retryAt <= project.now().toISOString()
+}
+
+function hasNews(project: Project): boolean {
+  return sweep(project).pending.length > 0
+}
+
+function rememberFlush({ project, lease, report }: Work): void {
+  const last = { time: project.now().toISOString(), problems: report.problems }
+  commit(project.store, { reason: 'flush', scope: 'state', lease }, () => ({
+    changes: [{ path: 'state/last-flush.json', kind: 'write', text: `${JSON.stringify(last)}\n` }],
+    value: undefined,
+  }))
+}
+
+function order(span: Span): string {
+  return `${span.date}T${span.time} ${span.turns[0]?.timestamp ?? ''} ${span.id}`
+}
+
+function parseSpan(text: string | undefined): Span | undefined {
+  try {
+    const span = JSON.parse(text ?? '') as Span
+    return span.version === 1 ? span : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function idOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+}

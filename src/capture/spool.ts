@@ -1,0 +1,154 @@
+// Stage one of a flush, without any model: what is new in a transcript becomes spans on disk, redacted, and the cursor
+// moves in the same commit. A kill at any point leaves either both or neither.
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Turn } from '../agents/agent.ts'
+import { type Change, commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
+import { findHome, realPath } from '../config/homes.ts'
+import type { DailyLog } from '../kb/daily-log.ts'
+import { shortId } from '../lib/hash.ts'
+import type { Lease } from '../lib/lease.ts'
+import type { Project } from '../project.ts'
+import { type Cursor, cursorPath, resumeOffset, tailCheck } from './cursor.ts'
+import { type Redactor, stripPrivate } from './redact.ts'
+import { type Span, toSpans } from './span.ts'
+import type { PendingSession } from './sweep.ts'
+
+export interface SpoolContext {
+  redactor: Redactor
+  lease?: Lease
+  /** All daily logs of the home, to find what was captured before the machine state was lost. */
+  dailyLogs: () => DailyLog[]
+  signal?: AbortSignal
+}
+
+export interface SpoolReport {
+  spans: number
+  turns: number
+  damaged: number
+  unknown: Record<string, number>
+  skipped?: Cursor['skipped']
+  /** Set when no line of the file looks like a transcript. */
+  unrecognised: boolean
+}
+
+const SEEN = 'state/seen.txt'
+
+/** Reads one session from its cursor to the end of its transcript. */
+export async function spool(project: Project, pending: PendingSession, context: SpoolContext): Promise<SpoolReport> {
+  const seen = readSeen(readSnapshot(project.store))
+  const from = resumeOffset(pending.cursor, pending.size)
+  const stretch = await pending.agent.readTranscript(pending.transcript, {
+    from,
+    seen: (uuid) => seen.has(mark(uuid)),
+    ...(context.signal ? { signal: context.signal } : {}),
+  })
+  const skipped = reasonToSkip(project, pending, stretch)
+  const fresh = skipped ? [] : newTurns(project, pending, { turns: stretch.turns, context })
+  const turns = await redactTurns(fresh, context.redactor)
+  const spans = toSpans(turns, {
+    agent: pending.agent.name,
+    session: pending.session,
+    title: stretch.title ? (await context.redactor.redact(stretch.title)).text : undefined,
+    project: basename(project.record.project),
+    fallbackTime: statSync(pending.transcript).mtime.toISOString(),
+  })
+  const cursor = nextCursor(pending, { end: stretch.end, lastUuid: turns.at(-1)?.uuid, skipped })
+  store(project, { spans, cursor, turns, before: pending.cursor, context })
+  const { damaged, unknown } = stretch
+  const unrecognised = !stretch.recognised && stretch.lines > 0 && from === 0
+  return { spans: spans.length, turns: turns.length, damaged, unknown, unrecognised, ...(skipped ? { skipped } : {}) }
+}
+
+function reasonToSkip(
+  project: Project,
+  pending: PendingSession,
+  stretch: { ownCall: boolean; headless: boolean; cwd: string | undefined },
+): Cursor['skipped'] {
+  if (stretch.ownCall || pending.cursor?.skipped === 'own-call') return 'own-call'
+  if (!pending.announced && !pending.cursor && stretch.cwd !== undefined && !belongs(project, stretch.cwd))
+    return 'foreign'
+  if (stretch.headless && !project.config['capture.headless']) return 'headless'
+  return undefined
+}
+
+function belongs(project: Project, cwd: string): boolean {
+  const place = findHome(cwd, project.env)
+  return place !== undefined && realPath(place.home) === project.home
+}
+
+/** The turns not captured before. Without a cursor, the daily logs say up to where a session is covered. */
+function newTurns(
+  project: Project,
+  pending: PendingSession,
+  stretch: { turns: Turn[]; context: SpoolContext },
+): Turn[] {
+  const { turns, context } = stretch
+  if (pending.cursor) return turns
+  const covered = coveredUntil(pending.session, turns, context.dailyLogs())
+  if (covered >= 0) return turns.slice(covered + 1)
+  return pending.announced ? turns : turns.filter((turn) => turn.timestamp >= project.record.added)
+}
+
+function coveredUntil(session: string, turns: Turn[], logs: DailyLog[]): number {
+  const last = new Set(
+    logs.flatMap((log) => log.entries.filter((entry) => entry.session === session).map((entry) => entry.turns?.[1])),
+  )
+  return turns.findLastIndex((turn) => last.has(turn.uuid))
+}
+
+async function redactTurns(turns: Turn[], redactor: Redactor): Promise<Turn[]> {
+  const clean: Turn[] = []
+  for (const turn of turns) {
+    const text = turn.role === 'user' ? stripPrivate(turn.text) : turn.text
+    clean.push({ ...turn, text: (await redactor.redact(text)).text })
+  }
+  return clean
+}
+
+function nextCursor(
+  pending: PendingSession,
+  read: { end: number; lastUuid: string | undefined; skipped: Cursor['skipped'] },
+): Cursor {
+  return {
+    version: 1,
+    agent: pending.agent.name,
+    session: pending.session,
+    transcript: pending.transcript,
+    offset: read.end,
+    size: pending.size,
+    check: tailCheck(pending.transcript, read.end),
+    lastUuid: read.lastUuid ?? pending.cursor?.lastUuid,
+    ...(read.skipped ? { skipped: read.skipped } : {}),
+  }
+}
+
+function store(
+  project: Project,
+  work: { spans: Span[]; cursor: Cursor; turns: Turn[]; before: Cursor | undefined; context: SpoolContext },
+): void {
+  const { spans, cursor, turns, context } = work
+  commit(
+    project.store,
+    { reason: 'spool', scope: 'state', ...(context.lease ? { lease: context.lease } : {}) },
+    (snapshot) => {
+      const changes: Change[] = spans
+        .filter((span) => snapshot.read(`state/spans/${span.id}.json`) === undefined)
+        .map((span) => ({ path: `state/spans/${span.id}.json`, kind: 'write', text: `${JSON.stringify(span)}\n` }))
+      const known = readSeen(snapshot)
+      const marks = turns.map((turn) => mark(turn.uuid)).filter((seen) => !known.has(seen))
+      if (marks.length > 0) changes.push({ path: SEEN, kind: 'append', text: `${marks.join('\n')}\n` })
+      changes.push({ path: cursorPath(cursor.session), kind: 'write', text: `${JSON.stringify(cursor)}\n` })
+      return { changes, value: undefined }
+    },
+  )
+}
+
+function readSeen(snapshot: Snapshot): Set<string> {
+  return new Set((snapshot.read(SEEN) ?? '').split('\n'))
+}
+
+/** A short stand-in for a turn's uuid: 50 bits. */
+function mark(uuid: string): string {
+  return shortId(10, uuid)
+}

@@ -1,0 +1,108 @@
+// The command table and the one place where errors become messages and exit codes: 0 done, 1 done with findings,
+// 2 could not run. A command's module is loaded only when it is asked for.
+import { Command, CommanderError } from 'commander'
+import { KnownError } from './errors.ts'
+import type { Io } from './io.ts'
+import { EngineFailure } from './llm/llm.ts'
+import { VERSION } from './version.ts'
+
+/** Adds arguments, options, help and the action to `command`; the action resolves with the exit code. */
+export type Define = (command: Command, io: Io, done: (code: number) => void) => void
+
+interface Row {
+  name: string
+  about: string
+  load: () => Promise<{ define: Define }>
+}
+
+const COMMANDS: readonly Row[] = [
+  { name: 'init', about: 'Give this project a memory', load: () => import('./commands/init.ts') },
+  { name: 'trust', about: 'Use a memory that came with a clone', load: () => import('./commands/trust.ts') },
+  {
+    name: 'restore',
+    about: 'Rebuild a vanished memory from the copies on this machine',
+    load: () => import('./commands/restore.ts'),
+  },
+  { name: 'install', about: 'Add the hooks to Claude Code', load: () => import('./commands/install.ts') },
+  {
+    name: 'uninstall',
+    about: 'Remove the hooks, and this project from memc',
+    load: () => import('./commands/uninstall.ts'),
+  },
+  {
+    name: 'status',
+    about: 'What is captured, pending and compiled, and what is wrong',
+    load: () => import('./commands/status.ts'),
+  },
+  {
+    name: 'preview',
+    about: 'Show what capture would keep of a transcript',
+    load: () => import('./commands/preview.ts'),
+  },
+  { name: 'flush', about: 'Capture what is new into the daily logs', load: () => import('./commands/flush.ts') },
+  {
+    name: 'compile',
+    about: 'Turn new entries of the daily logs into articles',
+    load: () => import('./commands/compile.ts'),
+  },
+  { name: 'search', about: 'Find articles and entries by words', load: () => import('./commands/search.ts') },
+  {
+    name: 'query',
+    about: 'Answer a question from the knowledge base, with citations',
+    load: () => import('./commands/query.ts'),
+  },
+]
+
+const ISSUES = 'https://github.com/memory-compiler/memory-compiler/issues'
+
+/** Runs one command line and resolves with its exit code; never rejects. */
+export async function runCli(argv: string[], io: Io): Promise<number> {
+  let code = 0
+  const done = (value: number) => {
+    code = value
+  }
+  try {
+    const program = await defineProgram(argv, io, done)
+    if (argv.length === 0) program.outputHelp()
+    else await program.parseAsync(argv, { from: 'user' })
+    return code
+  } catch (error) {
+    return report(error, io)
+  }
+}
+
+async function defineProgram(argv: string[], io: Io, done: (code: number) => void): Promise<Command> {
+  const program = new Command('memc')
+    .description('A memory for coding agents that compiles itself.')
+    .version(VERSION)
+    .showHelpAfterError('(memc help <command> shows how to use it)')
+  quiet(program, io)
+  for (const row of COMMANDS) {
+    const command = quiet(program.command(row.name).description(row.about), io)
+    if (argv.includes(row.name)) (await row.load()).define(command, io, done)
+  }
+  return program
+}
+
+/** Output through Io, and exceptions in place of process exits. */
+function quiet(command: Command, io: Io): Command {
+  return command.exitOverride().configureOutput({ writeOut: io.print, writeErr: io.note })
+}
+
+function report(error: unknown, io: Io): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof KnownError) {
+    io.note(`memc: ${error.message}${error.hint ? `\n  ${error.hint}` : ''}`)
+  } else if (error instanceof EngineFailure) {
+    io.note(
+      `memc: ${error.message} (${error.code})\n  Nothing was lost; run the command again, or \`memc status\` to see what waits.`,
+    )
+  } else if (io.signal.aborted) {
+    io.note('memc: stopped. What was done is kept; run the command again to go on.')
+  } else {
+    io.note(
+      `memc: this is a bug, please report it at ${ISSUES}\n${error instanceof Error ? error.stack : String(error)}`,
+    )
+  }
+  return 2
+}

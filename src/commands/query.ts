@@ -1,0 +1,51 @@
+// memc query
+import type { Command } from 'commander'
+import type { Io } from '../io.ts'
+import { openProject } from '../project.ts'
+import { fileBack } from '../query/file-back.ts'
+import { type Answer, query } from '../query/query.ts'
+
+export function define(command: Command, io: Io, done: (code: number) => void): void {
+  command
+    .argument('<question...>', 'what you want to know')
+    .option('--file-back', 'file the answer as an article of its own')
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', '\nExample:\n  memc query "Why did we choose Supabase?"')
+    .action(async (words: string[], options: { fileBack?: boolean; json?: boolean }) => {
+      const project = openProject(io)
+      const answer = await query(project, words.join(' '), { signal: io.signal })
+      const filed = options.fileBack && answer.known ? fileBack(project, answer) : undefined
+      io.print(options.json ? JSON.stringify({ ...answer, filed }, null, 2) : asText(answer))
+      if (filed) io.note(`Filed as knowledge/${filed}.md`)
+      done(answer.known ? 0 : 1)
+    })
+}
+
+function asText(answer: Answer): string {
+  if (!answer.known) {
+    const read = answer.consulted.length > 0 ? ` Read: ${answer.consulted.join(', ')}.` : ''
+    return `The knowledge base does not know.${read}`
+  }
+  const sources = [
+    ...new Set(answer.sentences.flatMap(({ citations }) => citations.map((citation) => citation.article))),
+  ]
+  const marks = (articles: string[]) => [...new Set(articles)].map((id) => `[${sources.indexOf(id) + 1}]`).join('')
+  const body = answer.sentences.map(({ text, citations }) =>
+    citations.length > 0 ? `- ${text} ${marks(citations.map(({ article }) => article))}` : `- ${text} [no source]`,
+  )
+  const evidence = (id: string) => [
+    ...new Set(
+      answer.sentences.flatMap(({ citations }) =>
+        citations.filter(({ article }) => article === id).flatMap(({ entries }) => entries),
+      ),
+    ),
+  ]
+  return [
+    ...body,
+    '',
+    ...sources.map(
+      (id, index) => `[${index + 1}] [[${id}]]${evidence(id).length > 0 ? `  from ${evidence(id).join(', ')}` : ''}`,
+    ),
+    ...answer.followUps.map((question) => `? ${question}`),
+  ].join('\n')
+}

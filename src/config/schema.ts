@@ -1,0 +1,82 @@
+// Every setting once: its type, default, who may set it and what it does. Types, docs/config.md and `memc status` follow
+// from this table. Keys that decide where data goes, what runs, what is spent or hidden are `user`: in a project's
+// memc.json they are ignored and reported, since a cloned repository brings that file along.
+import { z } from 'zod'
+
+export interface Key<T> {
+  type: z.ZodType<T>
+  default: T
+  scope: 'user' | 'project'
+  description: string
+}
+
+export const KEYS = {
+  engine: key(z.enum(['offline', 'claude-code']), 'offline', 'user', 'What extracts, compiles and answers.'),
+  'claude.command': key(z.string(), '', 'user', 'Path of the `claude` command; empty: found on PATH.'),
+  'claude.useApiKey': key(
+    z.boolean(),
+    false,
+    'user',
+    'Pass ANTHROPIC_API_KEY to `claude`, so that calls are billed to that key.',
+  ),
+  'model.extract': key(z.string().min(1), 'haiku', 'user', 'Model that distils sessions.'),
+  'model.compile': key(z.string().min(1), 'sonnet', 'user', 'Model that compiles entries into articles.'),
+  'model.answer': key(z.string().min(1), 'sonnet', 'user', 'Model that answers questions.'),
+  'model.timeoutSeconds': key(
+    z.number().int().min(10).max(3600),
+    300,
+    'user',
+    'Seconds until a model call is given up.',
+  ),
+  'redact.patterns': key(
+    z.array(z.string()),
+    [],
+    'user',
+    'Regular expressions of your own secrets, redacted everywhere.',
+  ),
+  writer: key(z.string().max(60), '', 'user', 'Your folder in a shared daily log; empty: your login name.'),
+  homes: key(
+    z.record(z.string(), z.string()),
+    {},
+    'user',
+    'Project folder -> home elsewhere, e.g. in an Obsidian vault.',
+  ),
+  'capture.turns': key(
+    z.number().int().min(1).max(1000),
+    20,
+    'project',
+    'Turns after which a running session is captured.',
+  ),
+  'capture.minutes': key(
+    z.number().int().min(1).max(1440),
+    60,
+    'project',
+    'Minutes after which a running session is captured.',
+  ),
+  'capture.headless': key(z.boolean(), false, 'user', 'Capture sessions that programs start (`claude -p`), too.'),
+  'compile.auto': key(
+    z.enum(['evening', 'always', 'off']),
+    'evening',
+    'user',
+    'Compile after a capture: earlier days at once and today from compile.afterHour on; everything at once; never.',
+  ),
+  'compile.afterHour': key(
+    z.number().int().min(0).max(24),
+    18,
+    'project',
+    'Local hour from which the current day is compiled.',
+  ),
+  'daily.perWriter': key(
+    z.boolean(),
+    false,
+    'project',
+    'Daily logs in daily/<writer>/, so that no merge interleaves two people.',
+  ),
+} satisfies Record<string, Key<never> | Key<unknown>>
+
+export type KeyName = keyof typeof KEYS
+export type Config = { [K in KeyName]: (typeof KEYS)[K]['default'] }
+
+function key<T>(type: z.ZodType<T>, value: T, scope: 'user' | 'project', description: string): Key<T> {
+  return { type, default: value, scope, description }
+}

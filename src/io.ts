@@ -1,0 +1,46 @@
+// What a command may use of the world: where it runs, where it prints, what time it is. Tests bring their own.
+
+export interface Io {
+  cwd: string
+  env: Readonly<Record<string, string | undefined>>
+  now: () => Date
+  /** Results. */
+  print(text: string): void
+  /** Everything that is no result: progress, notices, errors. */
+  note(text: string): void
+  /** A line that says what is going on; shown once the work has taken a second, at most once a second. */
+  progress(line: string): void
+  /** Aborted on Ctrl-C. */
+  signal: AbortSignal
+}
+
+export function processIo(): Io {
+  const abort = new AbortController()
+  process.once('SIGINT', () => abort.abort())
+  const write = (stream: NodeJS.WriteStream) => (text: string) => {
+    stream.write(text.endsWith('\n') ? text : `${text}\n`)
+  }
+  // A reader that has had enough (`memc search x | head -1`) is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  const note = write(process.stderr)
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    now: () => new Date(),
+    print: write(process.stdout),
+    note,
+    progress: everySecond(note),
+    signal: abort.signal,
+  }
+}
+
+function everySecond(note: (text: string) => void): (line: string) => void {
+  let last = performance.now()
+  return (line) => {
+    if (performance.now() - last < 1000) return
+    last = performance.now()
+    note(`… ${line}`)
+  }
+}

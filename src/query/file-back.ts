@@ -1,0 +1,50 @@
+// Filing an answer: an article of its own kind, marked as derived. It is never evidence for another article.
+import { type Change, commit } from '../changes/commit.ts'
+import { KnownError } from '../errors.ts'
+import { localTime } from '../lib/local-time.ts'
+import type { Project } from '../project.ts'
+import { publish } from '../publish.ts'
+import { readKnowledge } from '../read-home.ts'
+import type { Answer } from './query.ts'
+
+/** Files a known answer under qa/; the article's id. */
+export function fileBack(project: Project, answer: Answer): string {
+  if (!answer.known) throw new KnownError('bad-usage', 'There is no answer to file.')
+  const now = localTime(project.now().toISOString())
+  const date = now?.date ?? ''
+  const { value } = commit(project.store, { reason: 'answer', summary: answer.question, scope: 'home' }, (snapshot) => {
+    const published = publish({
+      files: readKnowledge(snapshot),
+      edits: [
+        {
+          op: 'create',
+          draft: {
+            kind: 'answer',
+            question: answer.question,
+            consulted: answer.consulted,
+            filed: date,
+            sentences: answer.sentences.map(({ text, citations }) => ({
+              text,
+              cites: [...new Set(citations.map(({ article, block }) => (block ? `${article}#^${block}` : article)))],
+            })),
+            followUps: answer.followUps,
+          },
+        },
+      ],
+      record: {
+        time: `${date}T${now?.time}:00`,
+        kind: 'answer',
+        title: answer.question,
+        source: [],
+        created: [],
+        updated: [],
+        nothing: [],
+      },
+    })
+    const [problem] = published.problems
+    if (problem) throw new KnownError('bad-document', `The answer could not be filed: ${problem.message}.`)
+    const changes: Change[] = published.changes
+    return { changes, value: published.created[0] ?? published.updated[0] ?? '' }
+  })
+  return value
+}

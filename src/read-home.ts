@@ -1,0 +1,23 @@
+// Reading what a home holds: daily logs, knowledge, specification. Paths become what the domain calls things here.
+import type { Snapshot } from './changes/commit.ts'
+import { type DailyLog, parseDailyLog } from './kb/daily-log.ts'
+
+/** All daily logs, oldest day first; files that are no daily log are left out. */
+export function readDailyLogs(snapshot: Snapshot): DailyLog[] {
+  return snapshot
+    .list('home/daily')
+    .filter((path) => /\/\d{4}-\d{2}-\d{2}\.md$/.test(path))
+    .map((path) => parseDailyLog(path.replace(/^home\//, ''), snapshot.read(path) ?? ''))
+    .sort((a, b) => (a.date + a.path < b.date + b.path ? -1 : 1))
+}
+
+/** Every markdown file under knowledge/, by its path relative to knowledge/; dot folders are not ours. */
+export function readKnowledge(snapshot: Snapshot): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const path of snapshot.list('home/knowledge')) {
+    const name = path.replace(/^home\/knowledge\//, '')
+    if (name.endsWith('.md') && !name.split('/').some((part) => part.startsWith('.')))
+      files.set(name, snapshot.read(path) ?? '')
+  }
+  return files
+}
