@@ -89,7 +89,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown): string {
     return `expected one of ${issue.values.map((one) => JSON.stringify(one)).join(', ')}, found ${found}`
   if (issue.code === 'too_small') return `expected at least ${issue.minimum} ${unitOf(issue.origin)}, found ${found}`
   if (issue.code === 'too_big') return `expected at most ${issue.maximum} ${unitOf(issue.origin)}, found ${found}`
-  if (issue.code === 'invalid_union' && issue.discriminator) return `${issue.discriminator} is none of the known ones`
+  if (issue.code === 'invalid_union' && issue.discriminator) return `expected one of the known values, found ${found}`
   return issue.message
 }
 
