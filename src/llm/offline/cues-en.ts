@@ -1,4 +1,5 @@
 // English cues. Pieces of regular expressions, matched as whole words without regard to case.
+// biome-ignore-all lint/complexity/noUselessStringRaw: every list is raw, so that a cue with a backslash can be added to any.
 import type { CueTable } from './cues.ts'
 
 export const cuesEn: CueTable = {

@@ -1,5 +1,6 @@
 // Japanese cues. Pieces of regular expressions, matched anywhere in a sentence; predicates stand at the end in Japanese,
 // so many cues are endings.
+// biome-ignore-all lint/complexity/noUselessStringRaw: every list is raw, so that a cue with a backslash can be added to any.
 import type { CueTable } from './cues.ts'
 
 export const cuesJa: CueTable = {

@@ -1,5 +1,6 @@
 // A few cues of other languages (German, French, Spanish, Italian, Portuguese, Russian, Hindi): enough to find plain
 // choices, rules, causes and open work. Pieces of regular expressions, matched as whole words.
+// biome-ignore-all lint/complexity/noUselessStringRaw: every list is raw, so that a cue with a backslash can be added to any.
 import type { CueTable } from './cues.ts'
 
 export const cuesOther: CueTable = {

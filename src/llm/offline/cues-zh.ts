@@ -1,4 +1,5 @@
 // Chinese cues, simplified and traditional. Pieces of regular expressions, matched anywhere in a sentence.
+// biome-ignore-all lint/complexity/noUselessStringRaw: every list is raw, so that a cue with a backslash can be added to any.
 import type { CueTable } from './cues.ts'
 
 export const cuesZh: CueTable = {

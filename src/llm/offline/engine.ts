@@ -2,6 +2,8 @@
 // a request and never reads its prompt.
 import { type Completion, type Engine, EngineFailure, type EngineRequest } from '../llm.ts'
 import type { Purpose, PurposeInput } from '../purposes.ts'
+import { answer, choose } from './answer.ts'
+import { compile } from './compile.ts'
 import { extract } from './extract.ts'
 
 export function offlineEngine(): Engine {
@@ -15,12 +17,10 @@ export function offlineEngine(): Engine {
   }
 }
 
-const WORKERS: { [P in Purpose]?: (input: PurposeInput[P]) => unknown } = { extract }
+const WORKERS: { [P in Purpose]: (input: PurposeInput[P]) => unknown } = { extract, compile, choose, answer }
 
 function completion<P extends Purpose, T>(request: EngineRequest<P, T>): Completion<T> {
-  const work = WORKERS[request.purpose]
-  if (work === undefined) throw new EngineFailure('failed', `The offline engine cannot ${request.purpose}.`)
-  const checked = request.schema.safeParse(work(request.input))
+  const checked = request.schema.safeParse(WORKERS[request.purpose](request.input))
   if (!checked.success)
     throw new EngineFailure('bad-output', `The offline engine's answer has the wrong shape: ${checked.error.message}`)
   return { value: checked.data, usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 }, model: 'offline' }

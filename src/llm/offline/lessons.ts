@@ -24,8 +24,7 @@ export function findLessons(dialogue: Speech[]): Bullet[] {
     if (best.sentence === undefined || best.score < ACCEPT) return []
     const cure = fixBeside(speech.sentences, best.sentence)
     const confirmed = nextOfPerson(dialogue, at)
-    const confirms =
-      confirmed !== undefined && confirmed.sentences.some((sentence) => has(sentence.text, 'works', sentence.language))
+    const confirms = confirmed?.sentences.some((sentence) => has(sentence.text, 'works', sentence.language))
     const text = bulletText([best.sentence, ...(cure ? [cure] : [])])
     return [{ text, turns: [speech.n, ...(confirms ? [confirmed.n] : [])], score: best.score }]
   })

@@ -35,7 +35,7 @@ export function plain(text: string): string {
     .replace(/(?<![\w*])\*(?=\S)([^*\n]*?\S)\*(?![\w*])/g, '$1')
     .replace(/~~([^~]+)~~/g, ' ')
     .replace(/`+/g, '')
-    .replace(/[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\u{FE0F}\u{200D}]/gu, ' ')
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,0 +1,153 @@
+// Answers by extracts: blocks that cover what the question asks about, most to the point first, each with its citation.
+// Refuses when what the question names stands nowhere, for a wrong answer costs more than none.
+
+import { stem, wordsOf } from '../../lib/words.ts'
+import type { AnswerAnswer, AnswerInput, ChooseAnswer, ChooseInput } from '../answer-shape.ts'
+import { has } from './cues.ts'
+import { languageOf } from './language.ts'
+import { plain } from './sentences.ts'
+import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts'
+
+const ARTICLES_AT_MOST = 10
+const SENTENCES_AT_MOST = 6
+/** Share of the question's words that the best block, under its title, must cover. */
+const ENOUGH = 0.5
+/** A block this much weaker than the best one is left out. */
+const NEAR_BEST = 0.6
+
+export function choose(input: ChooseInput): ChooseAnswer {
+  const asked = askedWords(input.question)
+  const rows = input.index.map((row) => ({
+    id: row.id,
+    title: stems(`${row.title} ${row.id}`),
+    all: stems(`${row.title} ${row.id} ${row.summary}`),
+  }))
+  const rarity = rarityIn(rows.map((row) => row.all))
+  const scored = rows
+    .map((row) => ({
+      id: row.id,
+      score: sum(asked, (word) => (row.title.has(word) ? 2 : row.all.has(word) ? 1 : 0) * rarity(word)),
+    }))
+    .filter((row) => row.score > 0)
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+  const best = scored[0]?.score ?? 0
+  return {
+    articles: scored
+      .filter((row) => row.score >= best * 0.3)
+      .slice(0, ARTICLES_AT_MOST)
+      .map((row) => row.id),
+  }
+}
+
+export function answer(input: AnswerInput): AnswerAnswer {
+  const asked = askedWords(input.question)
+  const blocks = input.articles.flatMap((article) =>
+    article.blocks
+      .filter((block) => !/related|sources|superseded/i.test(block.section))
+      .map((block) => ({
+        article,
+        block,
+        words: stems(block.text),
+        title: stems([article.title, ...article.aliases, ...article.tags].join(' ')),
+      })),
+  )
+  const rarity = rarityIn(blocks.map((one) => one.words))
+  const total = sum(asked, rarity)
+  const whole = (one: (typeof blocks)[number]) =>
+    sum(asked, (word) => (one.words.has(word) ? 1 : one.title.has(word) ? 0.8 : 0) * rarity(word)) / (total || 1)
+  const wantsReason = has(input.question, 'ask', languageOf(input.question)) && WHY.test(input.question)
+  const scored = blocks
+    .map((one) => ({ ...one, coverage: whole(one), reason: wantsReason && givesReason(one.block.text) ? 0.2 : 0 }))
+    .map((one) => ({ ...one, score: one.coverage + one.reason }))
+    .sort((a, b) => b.score - a.score)
+  const best = scored[0]
+  if (
+    best === undefined ||
+    asked.length === 0 ||
+    Math.max(...scored.map((one) => one.coverage)) < ENOUGH ||
+    namesUnknown(input)
+  ) {
+    return { known: false, sentences: [], followUps: [] }
+  }
+  return { known: true, sentences: pick(scored, best.score), followUps: [] }
+}
+
+const WHY =
+  /\b(?:why|reason|how come|what made)\b|为什么|為什麼|为啥|原因|理由|なぜ|なんで|どうして|왜|이유|warum|pourquoi|por ?qu[eé]|perché|почему|क्यों/iu
+
+interface Scored {
+  article: { id: string }
+  block: { n: number; text: string }
+  score: number
+}
+
+function pick(scored: Scored[], best: number): AnswerAnswer['sentences'] {
+  const sentences: AnswerAnswer['sentences'] = []
+  for (const { article, block, score } of scored) {
+    if (sentences.length === SENTENCES_AT_MOST || score < best * NEAR_BEST) break
+    const text = withoutMarks(block.text)
+    const cite = { article: article.id, block: block.n }
+    const twin = sentences.find((sentence) => sentence.text === text)
+    if (twin) twin.cites.push(cite)
+    else if (text !== '') sentences.push({ text, cites: [cite] })
+  }
+  return sentences
+}
+
+/** A name in the question that no article mentions: whatever else matches, the answer is not there. */
+function namesUnknown(input: AnswerInput): boolean {
+  const known = new Set(
+    input.articles.flatMap((article) => [
+      ...stems(
+        [article.title, ...article.aliases, ...article.tags, ...article.blocks.map((block) => block.text)].join(' '),
+      ),
+    ]),
+  )
+  const names =
+    input.question.match(
+      /(?<=\S\s+)(?:\p{Lu}[\p{L}\p{N}]*|[\p{L}\p{N}]+[_.][\p{L}\p{N}_.]+)|(?<![A-Za-z])[A-Za-z][\w.-]{2,}(?=[^\p{ASCII}])/gu,
+    ) ?? []
+  return names
+    .filter((name) => !STOP_WORDS.has(name.toLowerCase()))
+    .some((name) => ![...stems(name)].some((word) => known.has(word)))
+}
+
+function givesReason(text: string): boolean {
+  return has(text, 'reason', languageOf(text)) || /\S:\s|：/.test(text)
+}
+
+function askedWords(question: string): string[] {
+  const bare = question.replace(QUESTION_WORDS, ' ')
+  return [...stems(bare)]
+}
+
+function stems(text: string): Set<string> {
+  return new Set(
+    wordsOf(text)
+      .filter(
+        (word) =>
+          !STOP_WORDS.has(word) &&
+          !/^\p{sc=Hiragana}{1,2}$/u.test(word) &&
+          (word.length > 1 || /\d|\p{sc=Han}/u.test(word)),
+      )
+      .map(stem),
+  )
+}
+
+function rarityIn(texts: Set<string>[]): (word: string) => number {
+  const total = Math.max(texts.length, 3)
+  return (word) => Math.log(1 + total / (texts.filter((text) => text.has(word)).length + 1))
+}
+
+function sum(words: string[], value: (word: string) => number): number {
+  return words.reduce((total, word) => total + value(word), 0)
+}
+
+function withoutMarks(text: string): string {
+  return plain(
+    text
+      .replace(/\s*\(\[\[[^)]*\)/g, '')
+      .replace(/\s*\^c[0-9a-f]+\s*$/, '')
+      .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1'),
+  )
+}

@@ -1,0 +1,72 @@
+// Entries and candidate articles in, operations out. A heap of notes on a subject that has an article goes into it, as an
+// addition, a succession or not at all when it is said already; any other heap becomes an article. Sentences are
+// extracts of the entries, and only given entries are cited.
+import type { CandidateArticle, CompileAnswer, CompileInput, Operation } from '../compile-shape.ts'
+import { connections } from './connect.ts'
+import { createArticle } from './create-article.ts'
+import { type Heap, heapsOf, type NoteOfEntry, notesOf } from './notes.ts'
+import { rarityAmong, SAME, sameness } from './same-subject.ts'
+import { updateArticle } from './update-article.ts'
+
+/** A heap and where it goes: an existing article, or a new one under its title. */
+export interface Placed {
+  heap: Heap
+  article: CandidateArticle | undefined
+  title: string
+}
+
+export function compile(input: CompileInput): CompileAnswer {
+  const notes = notesOf(input.entries)
+  const placed = place(heapsOf(notes), input.candidates)
+  const operations = placed.flatMap((one): Operation[] =>
+    one.article === undefined
+      ? [createArticle(one, placed, input)]
+      : updateArticle(one.article, one.heap, placed, input),
+  )
+  operations.push(...connections(placed, input))
+  return { operations, nothing: without(input, notes, operations) }
+}
+
+function place(heaps: Heap[], candidates: CandidateArticle[]): Placed[] {
+  const rarity = rarityAmong(candidates)
+  const placed: Placed[] = []
+  for (const heap of heaps) {
+    const article = bestArticle(heap, candidates, rarity)
+    const twin = article && placed.find((one) => one.article?.id === article.id)
+    if (twin) twin.heap.notes.push(...heap.notes.filter((note) => !twin.heap.notes.includes(note)))
+    else placed.push({ heap, article, title: article?.title ?? heap.subject.phrase })
+  }
+  return placed
+}
+
+function bestArticle(
+  heap: Heap,
+  candidates: CandidateArticle[],
+  rarity: (word: string) => number,
+): CandidateArticle | undefined {
+  let best: { article: CandidateArticle; score: number } | undefined
+  for (const article of candidates) {
+    const score = Math.max(
+      ...heap.notes.map((note) => sameness({ subject: heap.subject.phrase, text: note.text }, article, rarity)),
+    )
+    if (score >= SAME && (best === undefined || score > best.score)) best = { article, score }
+  }
+  return best?.article
+}
+
+function without(input: CompileInput, notes: NoteOfEntry[], operations: Operation[]): CompileAnswer['nothing'] {
+  const cited = new Set(
+    JSON.stringify(operations)
+      .match(/"cites":\[[^\]]*\]/g)
+      ?.flatMap((list) => list.match(/"[^"]+"/g) ?? [])
+      .map((id) => id.slice(1, -1)),
+  )
+  return input.entries
+    .filter((entry) => !cited.has(entry.id))
+    .map((entry) => ({
+      entry: entry.id,
+      why: notes.some((note) => note.entry === entry)
+        ? 'the articles say so already'
+        : 'no decision, lesson or fact in it',
+    }))
+}

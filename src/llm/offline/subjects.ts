@@ -1,0 +1,123 @@
+// What a piece of text is about: identifiers and names first, then noun phrases. Phrases are cut out of the text as they
+// stand, between words that carry no subject; nothing is derived or translated.
+import { stem, wordsOf } from '../../lib/words.ts'
+import { languageOf } from './language.ts'
+import { CHINESE_STOPS, STOP_WORDS } from './stop-words.ts'
+
+export interface Subject {
+  /** As written. */
+  phrase: string
+  /** The same for all spellings of it. */
+  key: string
+  /** A name: an identifier, an acronym or a capitalised word. */
+  named: boolean
+}
+
+const LATIN =
+  /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Devanagari}@/][\p{L}\p{M}\p{N}_.\-/+#@:']*[\p{L}\p{M}\p{N}+#]|[\p{sc=Latin}]/gu
+const MAX_WORDS = 4
+
+/** The subjects of a text, in order of appearance, without repetition. */
+export function subjectsOf(text: string): Subject[] {
+  const clean = text
+    .normalize('NFC')
+    .replace(/[`*]/g, '')
+    .replace(/\(\[\[[^)]*\)/g, ' ')
+  const language = languageOf(clean)
+  const phrases = [...latinPhrases(clean, language === 'en' || language === 'other'), ...localPhrases(clean, language)]
+  const seen = new Set<string>()
+  return phrases.flatMap((phrase) => {
+    const key = subjectKey(phrase)
+    if (key === '' || seen.has(key)) return []
+    seen.add(key)
+    return [{ phrase, key, named: isName(phrase) }]
+  })
+}
+
+/** Equal for spellings of one subject: stems, sorted; digits and versions stay apart. */
+export function subjectKey(phrase: string): string {
+  return [...new Set(contentWords(phrase))].sort().join(' ')
+}
+
+/** The words of a text that can carry a subject, as stems. */
+export function contentWords(text: string): string[] {
+  return wordsOf(text)
+    .filter(
+      (word) =>
+        !STOP_WORDS.has(word) && !/^\p{sc=Hiragana}+$/u.test(word) && (word.length > 1 || /\p{sc=Han}/u.test(word)),
+    )
+    .map(stem)
+}
+
+/** Identifiers, acronyms, versions and capitalised names. */
+export function isName(phrase: string): boolean {
+  return (
+    /\p{Lu}[\p{L}\p{N}]*\p{Lu}|[\p{L}\p{N}][_./@#+-][\p{L}\p{N}]|\p{L}\d|\p{Ll}\p{Lu}|^\p{Lu}\p{Ll}+$/u.test(phrase) &&
+    /[A-Za-z]/.test(phrase)
+  )
+}
+
+function latinPhrases(text: string, spaced: boolean): string[] {
+  if (!spaced)
+    return [...text.matchAll(/[A-Za-z@/][\w.\-/+#@]*(?:[ ][A-Za-z][\w.\-/+#]*){0,2}/g)]
+      .map((found) => trimMarks(found[0]))
+      .filter((phrase) => phrase.length > 1 && !STOP_WORDS.has(phrase.toLowerCase()))
+  const phrases: string[] = []
+  for (const clause of text.split(/[,;:!?()[\]{}"“”«»…→|]|\.(?=\s|$)|\s[-–—]\s/u)) {
+    let run: string[] = []
+    const flush = () => {
+      if (run.length > 0) phrases.push(...windows(run))
+      run = []
+    }
+    for (const found of clause.matchAll(LATIN)) {
+      const word = trimMarks(found[0])
+      if (isPlain(word)) flush()
+      else run.push(word)
+    }
+    flush()
+  }
+  return phrases.filter((phrase) => phrase.length > 1)
+}
+
+// A run longer than a title can be is offered by its last words too: the head of an English noun phrase stands last.
+function windows(run: string[]): string[] {
+  return run.length <= MAX_WORDS
+    ? [run.join(' ')]
+    : [run.slice(0, MAX_WORDS).join(' '), run.slice(-MAX_WORDS).join(' ')]
+}
+
+function isPlain(word: string): boolean {
+  const lower = word.toLowerCase().replace(/’/g, "'")
+  return (
+    STOP_WORDS.has(lower) ||
+    /^\d+$/.test(lower) ||
+    (/(?:ly|ing|ed)$/.test(lower) && word === lower && lower.length > 5 && !/[-_.]/.test(word))
+  )
+}
+
+function localPhrases(text: string, language: string): string[] {
+  if (language === 'zh') return chunks(text.replace(CHINESE_STOPS, ' '), /\p{sc=Han}{2,8}/gu)
+  if (language === 'ja') return chunks(text, /[\p{sc=Han}\p{sc=Katakana}ー]{2,10}/gu)
+  if (language === 'ko') return koreanPhrases(text)
+  return []
+}
+
+function chunks(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((found) => found[0]).filter((phrase) => !STOP_WORDS.has(phrase))
+}
+
+const PARTICLE =
+  /(?:에서는|에서도|으로는|으로만|이라는|에서|으로|에게|한테|까지|부터|마다|처럼|보다|이나|이랑|하고|라는|로만|에는|로는|은|는|이|가|을|를|에|로|와|과|도|만|의|랑)$/u
+const PREDICATE = /(?:다|요|자|죠|음|함|지|해|게|고|서|면|니까|는데|네|라|줘|며|던|기로|도록|한|할|하는|되는|된)$/u
+
+function koreanPhrases(text: string): string[] {
+  return [...text.matchAll(/\p{sc=Hangul}+/gu)]
+    .map((found) => found[0])
+    .filter((word) => !PREDICATE.test(word))
+    .map((word) => (word.length > 2 ? word.replace(PARTICLE, '') : word))
+    .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
+}
+
+function trimMarks(word: string): string {
+  return word.replace(/^[.\-/:'’]+|[.\-/:'’]+$/gu, '').replace(/['’]s$/u, '')
+}
