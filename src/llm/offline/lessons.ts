@@ -23,10 +23,10 @@ export function findLessons(dialogue: Speech[]): Bullet[] {
     })
     if (best.sentence === undefined || best.score < ACCEPT) return []
     const cure = fixBeside(speech.sentences, best.sentence)
-    const confirmed = nextOfPerson(dialogue, at)
-    const confirms = confirmed?.sentences.some((sentence) => has(sentence.text, 'works', sentence.language))
+    const next = nextOfPerson(dialogue, at)
+    const works = next?.sentences.some((sentence) => has(sentence.text, 'works', sentence.language))
     const text = bulletText([best.sentence, ...(cure ? [cure] : [])])
-    return [{ text, turns: [speech.n, ...(confirms ? [confirmed.n] : [])], score: best.score }]
+    return [{ text, turns: [speech.n, ...(next && works ? [next.n] : [])], score: best.score }]
   })
   return lessons
     .sort((a, b) => b.score - a.score)
