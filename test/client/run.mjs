@@ -1,0 +1,37 @@
+// npm run test:client: brings the real client from the registry into this folder when it is not there, builds what it
+// is tested with, and runs the tests. Arguments go to vitest.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+if (!isInstalled()) run(npm(), ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], here)
+if (!existsSync(`${root}/dist/bin.js`)) run(process.execPath, [`${root}/node_modules/tsdown/dist/run.mjs`], root)
+const vitest = `${root}/node_modules/vitest/vitest.mjs`
+run(process.execPath, [vitest, 'run', '--config', 'test/client/vitest.config.ts', ...process.argv.slice(2)], root)
+
+/** npm writes down what it installed; when that is what the lock file says, there is nothing to bring. */
+function isInstalled() {
+  const installed = versions('node_modules/.package-lock.json')
+  const wanted = versions('package-lock.json')
+  const has = (name) => installed[name]?.version === wanted[name].version
+  return Object.keys(wanted).every((name) => has(name) || (wanted[name].optional && !installed[name]))
+}
+
+function versions(file) {
+  if (!existsSync(here + file)) return {}
+  const { '': self, ...packages } = JSON.parse(readFileSync(here + file, 'utf8')).packages
+  return packages
+}
+
+function npm() {
+  return process.platform === 'win32' ? 'npm.cmd' : 'npm'
+}
+
+function run(command, args, cwd) {
+  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: command.endsWith('.cmd') })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
