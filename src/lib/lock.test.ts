@@ -87,6 +87,15 @@ test('works where hard links are not to be had', () => {
   expect(tryLock(holder(), { fs })).toMatchObject({ code: 'locked' })
 })
 
+test('takes its own lock again when the file could not be removed', () => {
+  const path = join(tempFolder(), 'lock')
+  const fs = failingFileSystem(({ name, args }) => (name === 'unlinkSync' && args[0] === path ? 'EIO' : undefined))
+  expect(withLock(path, () => 'first', { fs })).toBe('first')
+  expect(existsSync(path)).toBe(true)
+  expect(withLock(path, () => 'second', { timeoutMs: 0 })).toBe('second')
+  expect(existsSync(path)).toBe(false)
+})
+
 test('clears away what processes left that died while they waited', () => {
   const folder = tempFolder()
   const dead = JSON.stringify(holder({ pid: 2 ** 22 + 1 }))

@@ -29,6 +29,9 @@ const GARBAGE_GRACE_MS = 2_000
 const CLOCK_SKEW_MS = 5_000
 const LONGEST_PAUSE_MS = 20
 
+/** Our own holdings that are over although their file could not be removed. */
+const abandoned = new Set<string>()
+
 /** Runs `action` while holding the lock file. Throws KnownError 'locked', naming the holder, when it stays taken. */
 export function withLock<T>(path: string, action: () => T, options: LockOptions = {}): T {
   const lock = prepare(path, options)
@@ -133,6 +136,7 @@ function readClaim(path: string): Claim | undefined {
 
 function isStale(holder: Claim, alive: IsAlive): boolean {
   const known = holder.owner && alive(holder.owner)
+  if (abandoned.has(holder.token)) return true
   if (known !== undefined) return !known
   const age = Date.now() - holder.time
   return age < -CLOCK_SKEW_MS || age > (holder.owner ? LONGEST_HOLD_MS : GARBAGE_GRACE_MS)
@@ -183,8 +187,9 @@ function release(lock: Lock): void {
     remove(lock.fs, lock.own)
     if (readClaim(lock.path)?.token === lock.token) remove(lock.fs, lock.path)
   } catch (error) {
-    // What was done under the lock is done; a lock that cannot be removed ends with this process.
+    // What was done under the lock is done. We may take it again; for others it ends with this process.
     if (errorCode(error) === undefined) throw error
+    abandoned.add(lock.token)
   }
 }
 

@@ -38,6 +38,7 @@ const verbs: Record<string, () => void> = {
     while (!existsSync(`${folder}/go`)) pause(1)
     const lease = acquireLease(`${folder}/lease`, { ttlMs: 60_000 })
     if (lease) appendFileSync(`${folder}/winners`, `${name} ${lease.generation}\n`)
+    writeFileSync(`${folder}/done-${name}`, '')
     pause(60_000)
   },
   /** Adds lines to one file, each by reading it whole and writing it whole. */
