@@ -38,6 +38,8 @@ export interface TranscriptStretch {
   damaged: number
   /** Line types this reader does not know: type -> count. */
   unknown: Record<string, number>
+  /** True when at least one line has a type this reader knows; with `lines` > 0 and false, the file is no transcript. */
+  recognised: boolean
   /** True when the session was started by a program (`claude -p`, an SDK), not typed by a person. */
   headless: boolean
   /** True when the session is one of our own model calls (it carries the mark of our prompts). */
@@ -53,5 +55,24 @@ export interface TranscriptStretch {
 export interface ReadOptions {
   /** Byte offset to start at, a line start (default 0). */
   from?: number
+  /**
+   * The session may still be writing: leave to the next reading what later lines may add to or take back (the last API
+   * message, file changes without a result, queued words). `end` then lies before it. Readings in steps with `growing`, the
+   * last one without, give exactly the turns of one pass. Without it everything is taken as it stands.
+   */
+  growing?: boolean
+  /** Uuids captured before: their turns are left out. */
+  seen?: (uuid: string) => boolean
   signal?: AbortSignal
+}
+
+/** One coding agent: where its sessions lie and how to read them. */
+export interface Agent {
+  name: string
+  /** Reads a transcript from `from` on; rejects only when the file cannot be opened or read. */
+  readTranscript(path: string, options?: ReadOptions): Promise<TranscriptStretch>
+  /** Folders that hold transcripts of sessions started in this project folder; some may not exist. */
+  transcriptFolders(project: string, env: Readonly<Record<string, string | undefined>>): string[]
+  /** The session id of a transcript file; undefined for files that are no session of their own (sub-agents). */
+  sessionOf(path: string): string | undefined
 }

@@ -1,0 +1,177 @@
+// From raw lines to parsed ones: noise is passed over unparsed, tool output is cut out, and a damaged line gives up what
+// can be read of it. Nothing is lost to noise detection: a line that is not evidently noise is parsed.
+
+import type { RawLine } from './lines.ts'
+import { type LineShape, lineShape, type Slice, skipValue } from './lines-shape.ts'
+
+export type ParsedObject = Record<string, unknown>
+
+export interface ParsedLine {
+  /** The objects on the line that can mean something: one as a rule, none for noise and blank lines. */
+  objects: ParsedObject[]
+  /** The types of objects passed over unparsed. */
+  skipped: string[]
+  blank: boolean
+  /** Something on this line could not be read. */
+  damaged: boolean
+}
+
+/** Types whose lines carry no words of anyone and nothing about the session. */
+export const NOISE_TYPES: ReadonlySet<string> = new Set([
+  'progress',
+  'file-history-snapshot',
+  'file-history-delta',
+  'system',
+  'last-prompt',
+  'mode',
+  'permission-mode',
+  'worktree-state',
+  'relocated',
+  'bridge-session',
+  'atis-latch',
+  'frame-link',
+  'pr-link',
+  'agent-name',
+])
+
+/** Types whose lines are parsed. */
+export const TOLD_TYPES: ReadonlySet<string> = new Set([
+  'user',
+  'assistant',
+  'attachment',
+  'queue-operation',
+  'summary',
+  'ai-title',
+  'custom-title',
+])
+
+const NOTHING: ParsedLine = { objects: [], skipped: [], blank: false, damaged: false }
+
+/** What a line holds. An unterminated line that does not parse is `undefined`: it may be half written. */
+export function parseLine(raw: RawLine): ParsedLine | undefined {
+  const line = trimmed(raw)
+  if (line.start >= line.end) {
+    const blank = !raw.bytes.subarray(raw.start, raw.end).includes(0)
+    return raw.terminated || blank ? { ...NOTHING, blank, damaged: !blank } : undefined
+  }
+  if (!raw.terminated) {
+    const object = parseObject(raw.bytes.toString('utf8', line.start, line.end))
+    return object && { ...NOTHING, objects: [object] }
+  }
+  const shape = lineShape(raw.bytes, line, (found) => isNoise(raw.bytes, found))
+  if (shape?.noise && !isGlued(raw.bytes, line)) return { ...NOTHING, skipped: [shape.type] }
+  const object = parseShaped(raw, line, shape)
+  if (object) return { ...NOTHING, objects: [object] }
+  return salvage(raw.bytes, line)
+}
+
+/** The line without blanks, byte order mark and NUL padding at its ends. */
+function trimmed({ bytes, start, end }: RawLine): Slice {
+  if (bytes[start] === 0x7b && bytes[end - 1] === 0x7d) return { start, end }
+  let from = start
+  let to = end
+  while (from < to && (bytes[from] ?? 0) <= 0x20) from += 1
+  if (bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf) from += 3
+  while (from < to && (bytes[from] ?? 0) <= 0x20) from += 1
+  while (to > from && (bytes[to - 1] ?? 0) <= 0x20) to -= 1
+  return { start: from, end: to }
+}
+
+// A quote inside a JSON string is escaped, so none of these can be part of what somebody wrote.
+const RESULT_KEY = Buffer.from(',"tool_use_id":"')
+const RESULT_FIRST_KEY = Buffer.from('{"tool_use_id":"')
+const FAILED = Buffer.from('"is_error":true')
+const ANSWERED = Buffer.from('answered')
+const QUEUED = Buffer.from('queued_command')
+const TOLD_BLOCKS = ['"type":"text"', '"name":"Bash"', 'Edit"', '"name":"Write"'].map((needle) => Buffer.from(needle))
+const QUIET_BLOCKS = ['"type":"tool_use"', '"type":"thinking"'].map((needle) => Buffer.from(needle))
+const GLUE = Buffer.from('}{"type":')
+const NEXT_LINE = Buffer.from('{"parentUuid":')
+
+function isNoise(bytes: Buffer, shape: LineShape): boolean {
+  if (shape.type === 'user') return shape.message !== undefined && isPlainResult(bytes, shape.message)
+  if (shape.type === 'assistant') return shape.message !== undefined && isSilent(bytes, shape.message)
+  return !TOLD_TYPES.has(shape.type)
+}
+
+/** True for the result of a tool that succeeded and that is no answer of a person. */
+function isPlainResult(bytes: Buffer, message: Slice): boolean {
+  const part = bytes.subarray(message.start, message.end)
+  if (!part.includes(RESULT_FIRST_KEY) && !part.includes(RESULT_KEY)) return false
+  return !part.includes(FAILED) && !part.includes(ANSWERED)
+}
+
+/** True for a model's message of thinking, or of calls that change nothing and run nothing. */
+function isSilent(bytes: Buffer, message: Slice): boolean {
+  const part = bytes.subarray(message.start, message.end)
+  return QUIET_BLOCKS.some((block) => part.includes(block)) && !TOLD_BLOCKS.some((block) => part.includes(block))
+}
+
+/** True when a second object seems to stand on the line: glued on after a crash or a bad merge. */
+function isGlued(bytes: Buffer, line: Slice): boolean {
+  const part = bytes.subarray(line.start, line.end)
+  return part.includes(GLUE) || part.indexOf(NEXT_LINE, 1) > 0
+}
+
+function parseShaped(raw: RawLine, line: Slice, shape: LineShape | undefined): ParsedObject | undefined {
+  const { bytes } = raw
+  if (shape?.type === 'attachment' && !bytes.subarray(line.start, line.end).includes(QUEUED)) {
+    return isGlued(bytes, line) ? undefined : { type: 'attachment' }
+  }
+  const copy = shape?.copy
+  if (!copy || (!shape.whole && !raw.cutShort) || isAnswer(bytes, shape)) {
+    return parseObject(bytes.toString('utf8', line.start, line.end))
+  }
+  const tail = raw.cutShort ? '}' : bytes.toString('utf8', copy.end, line.end)
+  return parseObject(`${bytes.toString('utf8', line.start, copy.start)}null${tail}`)
+}
+
+/** Answers stand in the tool's own record in a better form than in its text. */
+function isAnswer(bytes: Buffer, { message }: LineShape): boolean {
+  return message !== undefined && bytes.subarray(message.start, message.end).includes(ANSWERED)
+}
+
+function parseObject(text: string): ParsedObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function isObject(value: unknown): value is ParsedObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whole objects on a line that does not parse as one, in order. */
+function salvage(bytes: Buffer, line: Slice): ParsedLine {
+  const objects: ParsedObject[] = []
+  let at = line.start
+  let covered = true
+  while (at >= 0 && at < line.end) {
+    const end = skipValue(bytes, at, line.end)
+    const object = end < 0 ? undefined : parseObject(bytes.toString('utf8', at, end))
+    if (object) objects.push(object)
+    else covered = false
+    const rest = object ? end : at + 1
+    if (object && isBlank(bytes, rest, line.end)) break
+    const next = nextObject(bytes, rest, line.end)
+    if (object && next !== rest) covered = false
+    at = next
+  }
+  return { ...NOTHING, objects, damaged: !covered || objects.length === 0 }
+}
+
+function nextObject(bytes: Buffer, from: number, end: number): number {
+  if (bytes[from] === 0x7b) return from
+  const starts = [bytes.indexOf(GLUE, from - 1) + 1, bytes.indexOf(NEXT_LINE, from)].filter(
+    (at) => at >= from && at < end,
+  )
+  return starts.length > 0 ? Math.min(...starts) : -1
+}
+
+function isBlank(bytes: Buffer, from: number, end: number): boolean {
+  for (let at = from; at < end; at += 1) if ((bytes[at] ?? 0) > 0x20) return false
+  return true
+}

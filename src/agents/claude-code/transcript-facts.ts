@@ -1,0 +1,75 @@
+// What a transcript tells about its session as a whole: id, title, folder, and who started it.
+import { OWN_CALL_MARK } from '../../lib/own-call.ts'
+import { queuedSpeech, str, userParts } from './classify.ts'
+import type { ParsedObject } from './lines-parse.ts'
+import { type Context, timeOf } from './transcript-turns.ts'
+
+export interface SessionFacts {
+  sessionId: string | undefined
+  cwd: string | undefined
+  /** Unset while no line has said it. */
+  headless: boolean | undefined
+  /** Unset until the first words of the session have been seen. */
+  ownCall: boolean | undefined
+}
+
+export function noFacts(): SessionFacts {
+  return { sessionId: undefined, cwd: undefined, headless: undefined, ownCall: undefined }
+}
+
+/** Takes from a line of the main chain what is not known yet: the first line that says something decides. */
+export function noteFacts(facts: SessionFacts, line: ParsedObject): void {
+  facts.sessionId ??= str(line.sessionId) || undefined
+  facts.cwd ??= str(line.cwd) || undefined
+  if (facts.headless === undefined && (line.type === 'user' || line.type === 'assistant')) {
+    if (line.promptSource === 'sdk' || str(line.entrypoint).startsWith('sdk')) facts.headless = true
+    else if (str(line.entrypoint) !== '') facts.headless = false
+  }
+  facts.ownCall ??= startsWithMark(line)
+}
+
+/**
+ * Only the first words of a session count, and only a first line that is the mark and nothing else: a person who quotes
+ * the mark later, or within a sentence, is still a person.
+ */
+function startsWithMark(line: ParsedObject): boolean | undefined {
+  const words = line.type === 'user' ? userParts(line)[0]?.text : queuedWords(line)
+  return words === undefined ? undefined : words.split('\n', 1)[0]?.trimEnd() === OWN_CALL_MARK
+}
+
+function queuedWords(line: ParsedObject): string | undefined {
+  const isFirst = line.type === 'queue-operation' && line.operation === 'enqueue'
+  return isFirst ? queuedSpeech(line.content)?.text : undefined
+}
+
+/** Takes over what later lines without these fields inherit. */
+export function noteContext(context: Context, line: ParsedObject): void {
+  context.timestamp = timeOf(line) || context.timestamp
+  context.cwd = str(line.cwd) || context.cwd
+  context.branch = str(line.gitBranch) || context.branch
+}
+
+/** Follows the titles: the person's own wins, then the model's last; a summary counts when its message is in this file. */
+export function titleFinder() {
+  let custom = ''
+  let generated = ''
+  const summaries: { leaf: string; text: string }[] = []
+  const leaves = new Set<string>()
+  return { note, sawUuid, best }
+
+  function note(line: ParsedObject): void {
+    if (line.type === 'custom-title') custom = str(line.customTitle).trim() || custom
+    else if (line.type === 'ai-title') generated = str(line.aiTitle).trim() || generated
+    else if (line.type === 'summary') summaries.push({ leaf: str(line.leafUuid), text: str(line.summary).trim() })
+  }
+
+  function sawUuid(uuid: unknown): void {
+    if (typeof uuid === 'string') leaves.add(uuid)
+  }
+
+  function best(): string | undefined {
+    const summary = summaries.findLast(({ leaf, text }) => text !== '' && leaves.has(leaf))
+    const title = custom || generated || summary?.text
+    return title === undefined ? undefined : title.toWellFormed()
+  }
+}
