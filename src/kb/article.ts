@@ -1,4 +1,13 @@
-// One article: its facts and its blocks as they stand in the file, and new ones on their way in.
+// One article as it stands in its file: its facts, its blocks with their exact places, its links. Reading only, tolerant
+// of people and of the earlier tool, and it never throws.
+import { listField, parseFrontmatter, textField } from '../lib/frontmatter.ts'
+import { type MarkdownBlock, parseMarkdown } from '../lib/markdown.ts'
+import { oneLine } from '../lib/text.ts'
+import { isCitation, splitBlock, toReference } from './block-text.ts'
+import { blockId } from './ids.ts'
+import { plainText } from './plain-text.ts'
+import { splitRetired } from './superseded.ts'
+import { formatWikilink, type Wikilink, wikilinksIn } from './wikilink.ts'
 
 /** `concepts/x`, `connections/x`, `qa/x` or `<folder>/x`: the path under knowledge/ without `.md`. */
 export type ArticleId = string
@@ -55,10 +64,20 @@ export interface ArticleLink {
   section: string
 }
 
+export interface Heading {
+  level: number
+  text: string
+  start: number
+  end: number
+}
+
 export interface Article extends ArticleFacts {
   blocks: Block[]
+  headings: Heading[]
   /** Links to articles; citations are not among them. */
   links: ArticleLink[]
+  /** Offset in the text where the frontmatter is over. */
+  bodyStart: number
   /** The exact file. */
   text: string
 }
@@ -112,12 +131,144 @@ export interface AnswerDraft {
 
 export type ArticleDraft = ConceptDraft | ConnectionDraft | AnswerDraft
 
-/** The article in a file's text. Never throws: what cannot be read is a problem. */
-export function parseArticle(_id: ArticleId, _text: string): Article {
-  throw new Error('not written yet')
+/** The article in a file's text. */
+export function parseArticle(id: ArticleId, text: string): Article {
+  const { data, bodyStart, problems } = parseFrontmatter(text)
+  const { blocks: parsed, prose } = parseMarkdown(text, bodyStart)
+  const top = parsed.filter((block) => block.level === 0 || block.kind === 'heading')
+  const headings = top.filter((block) => block.kind === 'heading').map((block) => toHeading(text, block))
+  const wikilinks = wikilinksIn(text, prose)
+  const sectionAt = (offset: number) => {
+    const heading = headings.findLast(({ end }) => end <= offset)
+    return heading === undefined || heading.level === 1 ? '' : heading.text
+  }
+  const blocks = top
+    .filter((block) => block.kind !== 'heading')
+    .map((block, at) => toBlock({ n: at + 1, section: sectionAt(block.start), block, text, wikilinks }))
+  const summary = summaryOf(blocks.find(isSummary) ?? blocks.find(({ kind }) => kind === 'bullet'))
+  return {
+    ...toFacts({ id, data, headings, problems }),
+    summary,
+    blocks,
+    headings,
+    links: wikilinks
+      .filter((link) => link.target !== '' && !isCitation(referenceOf(link)))
+      .map(({ target, start }) => ({ target, section: sectionAt(start) })),
+    text,
+    bodyStart,
+  }
 }
 
-/** The file of a new article, `\n` line ends. `notes` (reference → a few words) go to its list of sources. */
-export function formatArticle(_draft: ArticleDraft, _notes: ReadonlyMap<string, string> = new Map()): string {
-  throw new Error('not written yet')
+// Enough for title and first paragraph of nearly every article.
+const FIRST_LOOK = 3000
+
+/** The facts alone: frontmatter, title and first paragraph, without reading the rest. */
+export function parseFacts(id: ArticleId, text: string): ArticleFacts {
+  const { data, bodyStart, problems } = parseFrontmatter(text)
+  const head = text.slice(0, bodyStart + FIRST_LOOK)
+  const { blocks } = parseMarkdown(head, bodyStart)
+  const at = blocks.findIndex((block) => block.kind === 'paragraph')
+  const paragraph = blocks[at]
+  // The last block may be cut short, and a title may come later in an odd file.
+  const whole = head.length === text.length || (at >= 0 && at < blocks.length - 1)
+  if (paragraph === undefined || !whole) {
+    return parseArticle(id, text)
+  }
+  const headings = blocks.filter((block) => block.kind === 'heading').map((block) => toHeading(text, block))
+  const summary = plainText(splitBlock(text.slice(paragraph.start, paragraph.end)).text)
+  return { ...toFacts({ id, data, headings, problems }), summary }
+}
+
+export function kindOf(id: ArticleId): ArticleKind {
+  if (id.startsWith('connections/')) return 'connection'
+  return id.startsWith('qa/') ? 'answer' : 'concept'
+}
+
+interface FactSource {
+  id: ArticleId
+  data: Record<string, unknown>
+  headings: Heading[]
+  problems: string[]
+}
+
+function toFacts({ id, data, headings, problems }: FactSource): Omit<ArticleFacts, 'summary'> {
+  const title = textField(data, 'title') ?? headings.find(({ level }) => level === 1)?.text
+  const ids = (key: string) => listField(data, key).map((target) => toReference(target.replace(/^\[\[|\]\]$/g, '')))
+  return {
+    id,
+    kind: kindOf(id),
+    title: oneLine(title ?? id.slice(id.lastIndexOf('/') + 1)),
+    aliases: listField(data, 'aliases'),
+    tags: listField(data, 'tags'),
+    sources: listField(data, 'sources'),
+    created: textField(data, 'created'),
+    updated: textField(data, 'updated'),
+    connects: ids('connects'),
+    question: textField(data, 'question'),
+    consulted: ids('consulted'),
+    filed: textField(data, 'filed'),
+    redirect: ids('redirect')[0],
+    problems,
+  }
+}
+
+function toHeading(text: string, { level, start, end, textStart }: MarkdownBlock): Heading {
+  // Underlined headings have their line of signs within the range, others may be closed by number signs.
+  const source = text.slice(textStart, end).replace(/[\r\n]+[ \t]*[=-]+$/, '')
+  return { level, text: oneLine(source.replace(/[ \t]+#+$/, '')), start, end }
+}
+
+interface BlockSource {
+  n: number
+  section: string
+  block: MarkdownBlock
+  text: string
+  wikilinks: Wikilink[]
+}
+
+function toBlock({ n, section, block, text, wikilinks }: BlockSource): Block {
+  const { start, end } = block
+  const kind = block.kind === 'paragraph' ? 'paragraph' : block.kind === 'item' ? 'bullet' : 'other'
+  const inline = wikilinks
+    .filter((link) => link.start >= start && link.end <= end)
+    .map(referenceOf)
+    .filter(isCitation)
+  if (kind === 'other') {
+    return {
+      n,
+      id: undefined,
+      section,
+      kind,
+      text: text.slice(start, end),
+      cites: unique(inline),
+      byPerson: true,
+      start,
+      end,
+    }
+  }
+  const source = text.slice(block.textStart, end)
+  const { retired, claim } = section === SUPERSEDED ? splitRetired(source) : { retired: undefined, claim: source }
+  const { text: said, cites, id } = splitBlock(claim)
+  const at = { n, id, section, kind, start, end } as const
+  const byPerson = id === undefined || id !== blockId(claim)
+  return { ...at, text: said, cites: unique([...cites, ...inline]), byPerson, ...(retired && { retired }) }
+}
+
+/** Where blocks go that no longer hold. */
+export const SUPERSEDED = 'Superseded'
+
+function isSummary(block: Block): boolean {
+  return block.kind === 'paragraph' && block.section !== SUPERSEDED
+}
+
+function summaryOf(block: Block | undefined): string {
+  return block === undefined ? '' : plainText(block.text)
+}
+
+function referenceOf(link: Wikilink): string {
+  return toReference(formatWikilink({ ...link, alias: undefined, embed: false }).slice(2, -2))
+}
+
+function unique(items: string[]): string[] {
+  return [...new Set(items)]
 }

@@ -1,6 +1,11 @@
-// knowledge/log.md: what each run made of which entries. With the citations it is the record of what is compiled.
+// knowledge/log.md: what each run made of which entries. With the citations it is the record of what is compiled, so it
+// is only ever added to, and read with tolerance: the earlier tool's records count too.
+import { parseMarkdown } from '../lib/markdown.ts'
+import { cleanText, toReference } from './block-text.ts'
+import { parseEntryRef } from './ids.ts'
 
-export type BuildKind = 'compile' | 'answer' | 'fix' | 'correct' | 'forget' | 'undo'
+const KINDS = ['compile', 'answer', 'fix', 'correct', 'forget', 'undo'] as const
+export type BuildKind = (typeof KINDS)[number]
 
 export interface BuildRecord {
   /** Local, `2026-04-01T14:30:00`. */
@@ -16,17 +21,86 @@ export interface BuildRecord {
   nothing: string[]
 }
 
+const LABELS = {
+  source: 'Source',
+  created: 'Articles created',
+  updated: 'Articles updated',
+  nothing: 'Nothing from',
+} as const
+type ListName = keyof typeof LABELS
+
 /** The records in file order; records of the earlier tool too. */
-export function parseBuildLog(_text: string): BuildRecord[] {
-  throw new Error('not written yet')
+export function parseBuildLog(text: string): BuildRecord[] {
+  const records: BuildRecord[] = []
+  let record: BuildRecord | undefined
+  for (const block of parseMarkdown(text, text.startsWith('\uFEFF') ? 1 : 0).blocks) {
+    if (block.kind === 'heading' && block.level <= 2) {
+      record = toRecord(text.slice(block.start, block.end))
+      if (record !== undefined) records.push(record)
+    }
+    if (block.kind === 'item' && block.level === 0 && record !== undefined) {
+      readLine(record, text.slice(block.textStart, block.end))
+    }
+  }
+  return records
 }
 
 /** The record as it stands in the file, with final newline. */
-export function formatRecord(_record: BuildRecord): string {
-  throw new Error('not written yet')
+export function formatRecord(record: BuildRecord): string {
+  const lines = (Object.keys(LABELS) as ListName[])
+    .filter((name) => record[name].length > 0)
+    .map((name) => `- ${LABELS[name]}: ${record[name].map((ref) => `[[${ref}]]`).join(', ')}\n`)
+  return `## [${record.time}] ${record.kind} | ${cleanText(record.title)}\n${lines.join('')}`
 }
 
 /** The log with the record at its end; the same text when the latest record of these entries says the same. */
-export function appendRecord(_text: string | undefined, _record: BuildRecord): string {
-  throw new Error('not written yet')
+export function appendRecord(text: string | undefined, record: BuildRecord): string {
+  if (text === undefined || text.trim() === '') return `# Build Log\n\n${formatRecord(record)}`
+  if (isRecorded(parseBuildLog(text), record)) return text
+  const eol = /\r\n|\n/.exec(text)?.[0] ?? '\n'
+  const ended = /[\r\n]$/.test(text) ? text : text + eol
+  const gap = /(?:\r\n|\n)[ \t]*(?:\r\n|\n)$/.test(ended) ? '' : eol
+  return ended + gap + formatRecord(record).replaceAll('\n', () => eol)
+}
+
+function toRecord(heading: string): BuildRecord | undefined {
+  const match = /^##\s+\[([^\]]+)\]\s*([a-z-]+)[^|]*(?:\|\s*(.*))?$/i.exec(heading)
+  if (match?.[1] === undefined || match[2] === undefined) return undefined
+  const kind = toKind(match[2].toLowerCase())
+  return { time: match[1], kind, title: match[3]?.trim() ?? '', source: [], created: [], updated: [], nothing: [] }
+}
+
+/** The earlier tool had `query` for answers and `lint` for fixes. */
+function toKind(word: string): BuildKind {
+  if (word === 'query') return 'answer'
+  if (word === 'lint') return 'fix'
+  return KINDS.find((kind) => kind === word) ?? 'compile'
+}
+
+function readLine(record: BuildRecord, line: string): void {
+  const colon = line.indexOf(':')
+  const label = line.slice(0, colon).trim().toLowerCase()
+  const name =
+    label === 'filed to'
+      ? 'created'
+      : (Object.keys(LABELS) as ListName[]).find((key) => LABELS[key].toLowerCase() === label)
+  if (name === undefined) return
+  for (const part of line.slice(colon + 1).split(',')) {
+    const target = toReference(/\[\[([^\]]+)\]\]/.exec(part)?.[1] ?? part)
+    const ref = parseEntryRef(target)
+    if (name === 'source' || name === 'nothing') {
+      if (ref !== undefined) record[name].push(ref.id === undefined ? ref.path : target)
+    } else if (/^[^\s/]+\/\S/.test(target) && ref === undefined) record[name].push(target)
+  }
+}
+
+function isRecorded(records: BuildRecord[], record: BuildRecord): boolean {
+  const entries = new Set([...record.source, ...record.nothing])
+  if (entries.size === 0) return records.some((one) => one.time === record.time && says(one) === says(record))
+  const latest = records.findLast((one) => [...one.source, ...one.nothing].some((ref) => entries.has(ref)))
+  return latest !== undefined && says(latest) === says(record)
+}
+
+function says({ kind, title, source, created, updated, nothing }: BuildRecord): string {
+  return JSON.stringify([kind, cleanText(title), source, created, updated, nothing])
 }

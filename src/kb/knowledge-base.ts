@@ -1,13 +1,20 @@
-// The articles of one home as an immutable snapshot with look-ups. Articles are parsed when asked for, once.
-import type { Article, ArticleFacts, ArticleId } from './article.ts'
-import type { BuildRecord } from './build-log.ts'
-import type { Entry } from './daily-log.ts'
+// The articles of one home as an immutable snapshot with look-ups. Everything is read when asked for, and once; what is
+// compiled is read off citations and build log, so that no machine state decides over it.
+import { type Article, type ArticleFacts, type ArticleId, parseArticle, parseFacts } from './article.ts'
+import { type BuildRecord, parseBuildLog } from './build-log.ts'
+import type { Entry } from './entry.ts'
+import { backlinks } from './graph.ts'
+import { parseEntryRef } from './ids.ts'
+import { nameKey } from './names.ts'
+import { findWikilinks, linkResolver } from './wikilink.ts'
 
 export interface KnowledgeBase {
   /** Path under knowledge/ → text. */
   readonly files: ReadonlyMap<string, string>
   /** Sorted; redirects are not among them. */
   readonly articleIds: readonly ArticleId[]
+  /** Sorted; articles that moved. */
+  readonly redirectIds: readonly ArticleId[]
   articles(): Article[]
   /** The article of that very id, a redirect too. */
   get(id: ArticleId): Article | undefined
@@ -21,9 +28,48 @@ export interface KnowledgeBase {
   backlinks(id: ArticleId): ArticleId[]
 }
 
-/** `files`: path under knowledge/ (`concepts/x.md`) → text; index.md and log.md are no articles. */
-export function knowledgeBase(_files: ReadonlyMap<string, string>): KnowledgeBase {
-  throw new Error('not written yet')
+/**
+ * `files`: path under knowledge/ (`concepts/x.md`) → text; index.md and log.md are no articles. What `before` holds with
+ * the same text is not read again.
+ */
+export function knowledgeBase(files: ReadonlyMap<string, string>, before?: KnowledgeBase): KnowledgeBase {
+  const texts = articlePaths(files)
+  const known = (id: ArticleId, text: string) => (before?.files.get(`${id}.md`) === text ? before : undefined)
+  const get = remembering(texts, (id, text) => known(id, text)?.get(id) ?? parseArticle(id, text))
+  const factsOf = remembering(texts, (id, text) => known(id, text)?.facts(id) ?? parseFacts(id, text))
+  const isRedirect = (id: ArticleId) => factsOf(id)?.redirect !== undefined
+
+  const ids = once(() => [...texts.keys()].sort())
+  const articleIds = once(() => ids().filter((id) => !isRedirect(id)))
+  const anyId = once(() => linkResolver(ids()))
+  const follow = (id: ArticleId | undefined): ArticleId | undefined => {
+    let at = id
+    for (let step = 0; at !== undefined && step < LONGEST_CHAIN; step++) {
+      const to = factsOf(at)?.redirect
+      if (to === undefined) return at
+      at = anyId()(to)
+    }
+    return undefined
+  }
+  const resolve = (target: string) => follow(anyId()(target))
+  const names = once(() => nameTable(ids().flatMap((id) => factsOf(id) ?? [])))
+  const all = once(() => articleIds().flatMap((id) => get(id) ?? []))
+  const backlinkMap = once(() => backlinks(all(), resolve))
+  return {
+    files,
+    get articleIds() {
+      return articleIds()
+    },
+    get redirectIds() {
+      return ids().filter(isRedirect)
+    },
+    articles: all,
+    get,
+    facts: factsOf,
+    findByName: (name) => follow(names().get(nameKey(name))),
+    resolve,
+    backlinks: (id) => backlinkMap().get(id) ?? [],
+  }
 }
 
 export interface CompiledEntries {
@@ -31,6 +77,89 @@ export interface CompiledEntries {
 }
 
 /** What is compiled, from citations and build log alone. Default log: `log.md` of the files. */
-export function compiledEntries(_files: ReadonlyMap<string, string>, _log?: BuildRecord[]): CompiledEntries {
-  throw new Error('not written yet')
+export function compiledEntries(
+  files: ReadonlyMap<string, string>,
+  log: BuildRecord[] = parseBuildLog(files.get('log.md') ?? ''),
+): CompiledEntries {
+  const logged = log
+    .flatMap(({ source, nothing }) => [...source, ...nothing])
+    .flatMap((ref) => parseEntryRef(ref) ?? [])
+  const ids = new Set(logged.flatMap(({ id }) => id ?? []))
+  const days = new Set(logged.filter(({ id }) => id === undefined).map(({ path }) => path))
+  const articles = once(() => [...articlePaths(files)])
+  const citedDays = once(() => new Set(articles().flatMap(([id, text]) => wholeDays(id, text))))
+  const isCited = ({ id }: Entry) =>
+    articles().some(([, text]) => text.includes(`#^${id}`) && findWikilinks(text).some(({ block }) => block === id))
+  return {
+    isCompiled: (entry) =>
+      ids.has(entry.id) || isCited(entry) || (entry.legacy && (days.has(entry.path) || citedDays().has(entry.path))),
+  }
+}
+
+const LONGEST_CHAIN = 20
+
+function articlePaths(files: ReadonlyMap<string, string>): Map<ArticleId, string> {
+  const found = new Map<ArticleId, string>()
+  for (const [path, text] of files) {
+    const hidden = path.startsWith('.') || path.includes('/.')
+    if (path.includes('/') && path.endsWith('.md') && !hidden) found.set(path.slice(0, -3), text)
+  }
+  return found
+}
+
+/** A look-up that parses an article the first time it is asked for. */
+function remembering<T>(texts: Map<ArticleId, string>, parse: (id: ArticleId, text: string) => T) {
+  const known = new Map<ArticleId, T>()
+  return (id: ArticleId): T | undefined => {
+    const value = known.get(id)
+    const text = texts.get(id)
+    if (value !== undefined || text === undefined) return value
+    const parsed = parse(id, text)
+    known.set(id, parsed)
+    return parsed
+  }
+}
+
+/** One table over all kinds: a title counts before an alias, a concept before a connection before an answer. */
+function nameTable(facts: ArticleFacts[]): Map<string, ArticleId> {
+  const kinds = ['concept', 'connection', 'answer']
+  const ordered = [...facts].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+  const here = ordered.filter(({ redirect }) => redirect === undefined)
+  const moved = ordered.filter(({ redirect }) => redirect !== undefined)
+  const table = new Map<string, ArticleId>()
+  const add = (name: string, id: ArticleId) => {
+    const key = nameKey(name)
+    if (key !== '' && !table.has(key)) table.set(key, id)
+  }
+  for (const { title, id } of here) add(title, id)
+  for (const { aliases, id } of here) for (const alias of aliases) add(alias, id)
+  for (const { title, id } of moved) add(title, id)
+  return table
+}
+
+/**
+ * Days an article of the earlier tool was made from. A day of which it cites single entries is none: those were
+ * compiled one by one, and other entries of that day may still wait.
+ */
+function wholeDays(id: ArticleId, text: string): string[] {
+  if (!text.includes('daily/')) return []
+  const sources = parseFacts(id, text).sources.flatMap((source) => parseEntryRef(source) ?? [])
+  const cited = findWikilinks(text).flatMap(({ target, block }) => {
+    const ref = parseEntryRef(target)
+    return ref === undefined ? [] : [{ path: ref.path, whole: block === undefined }]
+  })
+  return sources
+    .filter(({ path }) => {
+      const here = cited.filter((citation) => citation.path === path)
+      return here.length === 0 || here.some(({ whole }) => whole)
+    })
+    .map(({ path }) => path)
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

@@ -1,0 +1,212 @@
+// The structure of a markdown document with exact places in its source, so that an editor can leave every other byte
+// alone. CommonMark with tables, by markdown-it; inline markup is not parsed, only code is told from prose.
+import MarkdownIt from 'markdown-it'
+
+export interface MarkdownBlock {
+  kind: 'heading' | 'paragraph' | 'item' | 'fence' | 'code' | 'table' | 'html' | 'quote' | 'rule'
+  /** Headings: 1 to 6. Items: how many items they are nested in. Else 0. */
+  level: number
+  /** From the start of the first line … */
+  start: number
+  /** … to the end of the last line that is not blank, without its line end; an item with all that is nested in it. */
+  end: number
+  /** Items: where the text begins, after the marker. Headings: after the number signs. Else `start`. */
+  textStart: number
+  /** Fences: what would close it, '' when it is closed. Html: `-->` for an open comment. Else ''. */
+  open: string
+}
+
+export interface Range {
+  start: number
+  end: number
+}
+
+export interface MarkdownDocument {
+  /** In order; what stands inside an item or a quote is part of it, but nested items come as well. */
+  blocks: MarkdownBlock[]
+  /** Text that is neither code nor comment, without what lies between: a link never reaches from one range to the next. */
+  prose: Range[]
+}
+
+// Link reference definitions stay paragraphs: they are somebody's text, and taking them out would lose their place.
+const parser = new MarkdownIt({ html: true })
+parser.core.ruler.enableOnly(['normalize', 'block'])
+parser.block.ruler.disable('reference')
+
+const inlineParser = new MarkdownIt({ html: true })
+
+type Token = ReturnType<typeof parser.parse>[number]
+
+/** The document in `text` from offset `from` on (past a byte order mark or frontmatter); offsets are those of `text`. */
+export function parseMarkdown(text: string, from = 0): MarkdownDocument {
+  const source = { text, lines: lineStarts(text, from) }
+  const blocks: MarkdownBlock[] = []
+  const prose: Range[] = []
+  let items = 0
+  let quotes = 0
+  let row: Token | undefined
+  for (const token of parser.parse(text.slice(from), {})) {
+    if (token.type === 'list_item_close') items -= 1
+    if (token.type === 'blockquote_close') quotes -= 1
+    if (quotes === 0 && (items === 0 || token.type === 'list_item_open')) {
+      const block = toBlock(token, source, items)
+      if (block !== undefined) blocks.push(block)
+    }
+    if (token.type === 'list_item_open') items += 1
+    if (token.type === 'blockquote_open') quotes += 1
+    if (token.type === 'tr_open') row = token
+    else if (token.type === 'tr_close') row = undefined
+    if (token.type === 'tr_open') prose.push(...cellsOf(source, token))
+    else if (token.type === 'inline' && row === undefined) prose.push(...outsideCode(text, linesOf(source, token)))
+  }
+  return { blocks, prose }
+}
+
+/** Cells of a table row as ranges, cut at bars that no backslash stands before; spaces and outer bars left out. */
+export function tableCells(text: string, line: Range): Range[] {
+  const cells: Range[] = []
+  let start = line.start
+  for (let at = line.start; at <= line.end; at++) {
+    if (at < line.end && (text[at] !== '|' || text[at - 1] === '\\')) continue
+    cells.push(trimmed(text, { start, end: at }))
+    start = at + 1
+  }
+  if (cells.length > 1 && isEmpty(cells[0])) cells.shift()
+  if (cells.length > 1 && isEmpty(cells.at(-1))) cells.pop()
+  return cells
+}
+
+/** One paragraph's text without its inline markup, on one line. */
+export function withoutMarkup(text: string): string {
+  if (!/[\\`*_[\]<>&~!\n]/.test(text)) return text.trim()
+  const tokens = inlineParser.parseInline(text, {})[0]?.children ?? []
+  const parts = tokens.map(({ type, content }) => {
+    if (type === 'softbreak' || type === 'hardbreak') return ' '
+    return type === 'text' || type === 'code_inline' || type === 'image' || type === 'text_special' ? content : ''
+  })
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+const KINDS: Record<string, MarkdownBlock['kind']> = {
+  heading_open: 'heading',
+  paragraph_open: 'paragraph',
+  list_item_open: 'item',
+  fence: 'fence',
+  code_block: 'code',
+  table_open: 'table',
+  html_block: 'html',
+  blockquote_open: 'quote',
+  hr: 'rule',
+}
+
+interface Source {
+  text: string
+  lines: number[]
+}
+
+function toBlock(token: Token, source: Source, items: number): MarkdownBlock | undefined {
+  const kind = KINDS[token.type]
+  if (kind === undefined || token.map === null) return undefined
+  const { start, end } = linesOf(source, token)
+  const text = source.text.slice(start, end)
+  const level = kind === 'heading' ? Number(token.tag.slice(1)) : items
+  return { kind, level, start, end, textStart: start + markerLength(kind, text), open: whatCloses(token, text) }
+}
+
+function markerLength(kind: MarkdownBlock['kind'], text: string): number {
+  if (kind === 'item') return /^[\s>]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)/m.exec(text)?.[0].length ?? 0
+  if (kind === 'heading') return /^\s*#{1,6}(?:[ \t]+|$)/m.exec(text)?.[0].length ?? 0
+  return 0
+}
+
+function whatCloses(token: Token, text: string): string {
+  if (token.type === 'html_block') return /^\s*<!--/.test(text) && !text.includes('-->') ? '-->' : ''
+  if (token.type !== 'fence') return ''
+  const last = text.slice(text.search(/[\r\n][^\r\n]*$/) + 1).trim()
+  const closed =
+    /[\r\n]/.test(text) &&
+    last.length >= token.markup.length &&
+    /^(?:`+|~+)$/.test(last) &&
+    last.startsWith(token.markup)
+  return closed ? '' : token.markup
+}
+
+/** Offsets where lines start, and one more for the end; lines end as markdown-it sees it. */
+function lineStarts(text: string, from: number): number[] {
+  const starts = [from]
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
+  }
+  starts.push(text.length)
+  return starts
+}
+
+/** The token's lines without trailing white space. */
+function linesOf(source: Source, token: Token): Range {
+  const [first, last] = token.map ?? [0, 0]
+  const start = source.lines[first] ?? source.text.length
+  let end = source.lines[last] ?? source.text.length
+  while (end > start && isSpace(source.text.charCodeAt(end - 1))) end -= 1
+  return { start, end }
+}
+
+function cellsOf(source: Source, row: Token): Range[] {
+  return tableCells(source.text, linesOf(source, row)).flatMap((cell) => outsideCode(source.text, cell))
+}
+
+/** The range without code spans (a run of backticks to the next run of that length) and without comments. */
+function outsideCode(text: string, range: Range): Range[] {
+  const found: Range[] = []
+  let start = range.start
+  let at = range.start
+  while (at < range.end) {
+    const length = text[at] === '\\' ? 0 : codeOrComment(text, at, range.end)
+    if (length === 0) {
+      at += text[at] === '\\' ? 2 : runLength(text, at, range.end)
+      continue
+    }
+    if (at > start) found.push({ start, end: at })
+    at += length
+    start = at
+  }
+  if (range.end > start) found.push({ start, end: range.end })
+  return found
+}
+
+function codeOrComment(text: string, at: number, end: number): number {
+  if (text.startsWith('<!--', at)) {
+    const close = text.indexOf('-->', at + 4)
+    return close >= 0 && close + 3 <= end ? close + 3 - at : 0
+  }
+  if (text[at] !== '`') return 0
+  const length = runLength(text, at, end)
+  for (let next = at + length; next < end; ) {
+    const run = text[next] === '`' ? runLength(text, next, end) : 0
+    if (run === length) return next + run - at
+    next += Math.max(run, 1)
+  }
+  return 0
+}
+
+function runLength(text: string, at: number, end: number): number {
+  let to = at + 1
+  if (text[at] === '`') while (to < end && text[to] === '`') to += 1
+  return to - at
+}
+
+function trimmed(text: string, { start, end }: Range): Range {
+  let from = start
+  let to = end
+  while (from < to && isSpace(text.charCodeAt(from))) from += 1
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to -= 1
+  return { start: from, end: to }
+}
+
+function isEmpty(range: Range | undefined): boolean {
+  return range !== undefined && range.start === range.end
+}
+
+function isSpace(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13)
+}
