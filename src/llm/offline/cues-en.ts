@@ -6,66 +6,30 @@ export const cuesEn: CueTable = {
   bounded: true,
   cues: {
     rule: String.raw`
-      always / never(?! ?mind) / from now on / from here on / going forward / in future / in the future
-      as a rule / by default we / every time you / make it a rule / rule of thumb for us / house rule
-      no exceptions / under no circumstances / must not / mustn.?t / has to be / have to be / must be
-      must (?!have)\w+ / should always / should never / needs? to (?:stay|be|go through|live)
-      everything (?:in|goes|must|should|under|new)
-      all (?:new|our|the|of our|future)? ?(?:\w+ ){1,3}(?:must|should|go|goes|need|are to|have to|get) / any new
-      every new / for all new / no more / not allowed / allowed only / only ever / nobody / no one / don.?t ever
-      do not ever / before (?:you|every|each|any) (?:commit|push|merge|release|deploy)\w* / before every
-      whenever you / off.limits / hard (?:rule|limit|requirement) / required? from / is required / are required
-      policy / convention / standardi[sz]e on / in this (?:repo|project|codebase)
-      each (?:pr|commit|release|endpoint|service|table|test|module|migration) / for (?:the rest|any|every|all)
-      stop \w+ing / max(?:imum)? (?:of )?\d+ / at most / no \w+ without / please remember / remember (?:that|to)
-      keep in mind / the rule is / hands? off`,
+      always / never(?! ?mind| mind| saw| seen| heard| worked| had| been| tried| got| used) / from now on / from here on / going forward / in (?:the )?future / as a rule / by default we / every time you / whenever (?:you|we|i)
+      make it a rule / house rule / no exceptions / under no circumstances / must not / mustn.?t / (?:has|have) to (?:be|go|have|stay|pass|live|use) / must (?!have)\w+
+      should (?:always|never) / needs? to (?:stay|be|go through|live) / everything (?:in|goes|must|should|under|new|that) / (?:all|any|every|each|no) (?:new|our|future)? ?(?:\w+ ){1,4}(?:must|should|goes?|needs?|are to|have to|has to|gets?|stays?|uses?)
+      (?:any|every|for all) new / new (?:\w+ ){1,3}(?:must|should|go|goes|use|uses|get|gets|live) / no more \w+ / not allowed / allowed only / only ever / nobody (?:should|may|touches|pushes|edits) / don.?t ever / do not ever
+      before (?:you|we|every|each|any|anything|the) (?:\w+ )?(?:commit|push|merge|release|deploy|tag|open|ship|pr)\w* / (?:after|before|with|on|for|in) (?:every|each) / off.limits / hard (?:rule|limit|requirement) / (?:is|are) (?:required|mandatory|forbidden|banned|read.?only|optional) / required from / our policy / standardi[sz]e on
+      stop (?:adding|using|doing|writing|putting|making|suggesting|asking|creating|committing|running|mocking|touching|explaining|apologi\w+) / max(?:imum)? (?:of )?\d+ / at most / at least \d+ / no \w+ without / remember (?:that|to) / keep in mind / the rule is / hands? off / mandatory / without exception / (?:never|don.?t|do not) (?:touch|edit|push|commit|change|modify|merge|call|log|use|add|import|import|put|hardcode|mock|rely)`,
     strong: String.raw`
-      let.?s (?:go|use|do|keep|stick|just|not|drop|stay|switch|move|make|skip|put|store|have|call|set|avoid|take|leave|pick|adopt|settle|start with|hold|park|ditch|target|split|remove|standardi[sz]e)
-      we.?ll (?:use|go|keep|stick|stay|do|drop|have|move|switch|live|accept|only|never|always|not)
-      i.?ll (?:take|go with|stick with) / we (?:decided|agreed|settled|chose|picked|went)
-      i.?(?:ve| have)? ?(?:decided|settled|chosen|picked) / decided (?:to|on|against|that|we) / decision
-      the plan is / going with / go with / goes with / went with / go for / going for / opt(?:ed|ing)? for
-      stick(?:ing)? (?:with|to) / settle (?:on|for)
-      (?:switch|switching|switched|moving|migrating|migrate|move) (?:\w+ ){0,6}(?:from|over to|off)
-      it is(?=[.,;!:]|$| then| for| because| and) / final answer
-      we.?re (?:going|using|not|keeping|dropping|moving|switching|sticking|staying|doing|standardi[sz]ing|removing|retiring)
-      i.?m (?:going with|picking|choosing) / wins / winner / let us / make it
-      (?:i|we) want (?!to (?:know|see|understand|check|ask|look|think|try)) / i.?d rather / should stay / stays?
-      we can live with / live with / good enough / that.?s the one / has my vote / my vote / my pick is
-      i.?d pick / call it / count me in / rule(?:d|s)? out / is out / are out / off the table / out of scope
-      not an option / no.?go / is a no / vetoed? / rejected / i.?m (?:against|not) / not worth / overkill
-      too (?:much|heavy|risky|complex|complicated|expensive|fragile|big|slow|clever|magic\w*) / yagni
-      single source of truth / source of truth / commit to / we commit / we support / we only support
-      drop(?:ping)? support / deprecate`,
+      let.?s (?:go(?: with| for)?|use|keep|stick|just|not|drop|stay|switch|move|put|store|have|call|set|avoid|take|leave|pick|adopt|settle|hold|park|ditch|target|split|remove|standardi[sz]e|make (?:it|that|them|this)|do (?!it$|that$|this$)\w+|cap|pin|cache|run|treat|require|ban|kill|postpone|defer|wait|skip|limit|separate|support|accept|default|retire|deprecate|write|version|scope|only|never|always|replace|rely|base|allow|disable|revisit|punt|push (?:it|that|this))
+      we.?ll (?:use|go|keep|stick|stay|do|drop|have|move|switch|live|accept|only|never|always|not|need|support|run|cap|take|put|pin|ship|leave|revisit|skip|require|store|treat) / i.?ll (?:take|go with|stick with) / we (?:decided|agreed|settled|chose|picked|went) / we (?:use|don.?t use|do not use|only use|never use)
+      i(?:.?ve| have)? (?:decided|settled|chosen|picked|chose) / decided (?:to|on|against|that|we) / decision / the plan is / (?:going|go|goes|went|gone) (?:with|for) / opt(?:ed|ing)? for / (?:stick|sticking|stuck) (?:with|to) / settle[ds]? (?:on|for)
+      (?:switch|switching|switched|moving|migrating|migrate|move) (?:\w+ ){0,6}(?:from|over to|off|away) / \S+ it is / final answer / we.?re (?:going|using|not|keeping|dropping|moving|switching|sticking|staying|standardi[sz]ing|removing|retiring|done with|only|on) / i.?m (?:going with|picking|choosing|against|not (?:a fan|adding|going|doing|paying|maintaining|merging|putting))
+      wins / winner / make it (?!work)\w+ / i.?d rather / should (?:stay|live|go in|be in|remain) / stays? (?:on|in|as|at|the|where|put|with|a|out|off) / (?:can )?live with / good enough / that.?s the one / (?:has )?my vote / (?:my pick is|i.?d pick|i pick) / call it / rule[ds]? out / (?:is|are) out / off the table / out of scope / not an option / no.?go / is a no / (?:is|are) (?:a )?(?:must|no)
+      vetoed? / not worth / overkill / too (?:much|heavy|risky|complex|complicated|expensive|fragile|clever|magic\w*) (?:for|to)? / yagni / source of truth / commit to / we (?:only )?support / drop(?:ping)? support / deprecate / no need (?:for|to) / (?:one|a) \S+ per \S+ / (?:\w+ )?goes away`,
     weak: String.raw`
-      use / using / keep / drop / switch / move / remove / put / store / stay / leave / pick / take / choose
-      kill / ditch / replace / swap / adopt / avoid / prefer / pin / cap / limit / share / partition / make / set
-      split / merge / delete / cut / skip / ban / target / require / only / just / stick / go / default / rename
-      call / name / return / log / raise / throw / fail / reject / accept / allow / restrict / write / generate
-      commit / vendor / inline / hardcode / cache / do / disable / enable / bump / upgrade / downgrade / deploy
-      run / build / ship / host / release / version / prefix / wrap / sort / hash / encrypt / sign / expose / hide
-      lock / freeze / forbid / squash / rebase / live / belongs? / goes / start`,
+      (?:^|[,;:–—-]\s*|(?:^|\s)(?:and|then|so|but|please|pls|just|also|ok|okay|yes|no|yeah|instead|simply|rather|only|to|should|can|you|we|we.?ll|always|never) )(?:use|keep|drop|switch|move|remove|put|store|stay|leave|pick|take|choose|kill|ditch|replace|swap|adopt|avoid|prefer|pin|cap|limit|share|partition|make|set|split|merge|delete|cut|skip|ban|target|require|stick|go|default|name|return|raise|throw|reject|accept|allow|restrict|generate|vendor|inline|cache|disable|enable|downgrade|deploy|host|version|prefix|wrap|sort|hash|encrypt|sign|expose|hide|lock|freeze|forbid|squash|rebase|start|roll|scope|treat|log|fail|retry|ship|support|separate|isolate|mark|cover|enforce|pass|render|serve|load|poll|stream|batch|queue|import|export|test|mock|read|send|sync|back|build|run|do|give|let|base|bake|bundle|stop|rely|design|model|represent|encode|format|write)
+      only / just (?!curious|wondering|asking|saw|noticed|got|pushed|pasted|now) / (?:i|we) (?:want|like) / i.?d like / belongs? (?:in|to) / goes (?:in|to|into|through) / (?:is|are) (?:fine|enough|better|plenty) / will do / has to / (?:in|on|via|through|with|per|by) \w+ (?:then|please)`,
     exclude: String.raw`
-      don.?t / do not
-      no (?!problem|idea|worries|rush|need to worry|one|wonder|clue|luck|errors?|failures?|way|thanks)\w+
-      not (?:adding|using|doing|going|worth|yet|allowed|needed|in|on|a|the|for|gonna) / without
-      leave (?:\w+ ){0,4}(?:out|alone|as) / stay away from / skip / drop / won.?t / will not / aren.?t / avoid
-      get rid of / nothing (?:else|more|outside|but|from) / not \w+ing / never / neither / except / exclude
-      excluding / out / keep (?:\w+ ){1,3}out / can.?t (?:use|have|ship|add|take|go)
-      cannot (?:use|have|ship|add) / we don.?t need`,
+      (?:^|[,;:.–—-]\s*|(?:and|but|so|please|just|then|also) )(?:don.?t|do not|no (?!problem|idea|worries|rush|need|one|wonder|clue|luck|errors?|failures?|way|thanks|code|sense)\w+|not (?:adding|using|doing|going|worth|allowed|in|on|a|the|for|with|\w+ing)|skip|drop|avoid|never|without|nothing|neither|except|leave (?:\w+ ){0,4}(?:out|alone|as))
+      stay away from / (?:won.?t|will not) (?:use|add|do|support|have|need|be) / get rid of / nothing (?:else|more|outside|but) / exclud(?:e|ing) / keep (?:\w+ ){1,3}out / (?:can.?t|cannot) (?:use|have|ship|add|take|go|rely|depend|be) / (?:i|we) don.?t (?:want|need|use|do|support) / (?:leave|keep) (?:\w+ ){1,4}(?:out|alone|as (?:it|they)) / don.?t (?:touch|add|use|bother|convert|mock|introduce|bring|put|do|make|change|go|write|need|want) / no \S+ (?:needed|please|for now|here|in)`,
     postpone: String.raw`
-      hold off / for now / not (?:now|yet|right now|this (?:week|sprint|quarter|release|year|month|time|round))
-      later / postpone\w* / defer\w* / park(?:ed|ing)? / until / till / shelve\w*
-      next (?:quarter|release|major|year|sprint|version)
-      after the (?:\w+ )?(?:release|launch|freeze|migration|audit|demo|redesign) / revisit
-      wait (?:for|with|until|till) / on ice / on hold / backlog / can wait / in (?:v|version )\d / punt
-      another day / low priority / leave (?:\w+ ){1,4}(?:for|until|as) / when we / once we / first,? then`,
+      hold off / for now / for the moment / not (?:now|yet|right now|this (?:week|sprint|quarter|release|year|month|time|round)) / (?:do|done|add|handle|tackle|come|that|it|this|look at|fix|deal with|think about) (?:\w+ ){0,3}later / later,? (?:not|when|once) / postpone\w* / defer\w* / park(?:ed|ing)? (?:it|that|this|the) / until (?:we|the|after|it|they|then|that|v|\w+ (?:is|has|ships|lands|lets)) / shelve\w* / (?:in|for|to|till|until) (?:the )?next (?:quarter|release|major|year|sprint|version|milestone|cycle) / after (?:the )?(?:\w+ )?(?:release|launch|freeze|migration|audit|demo|redesign|ga|holidays|cutover)
+      revisit / wait (?:for|with|until|till) / on ice / on hold / backlog / can wait / in (?:v|version )\d / punt / low priority / leave (?:\w+ ){1,4}(?:for|until|as) / (?:when|once) we / not a priority / down the (?:road|line)`,
     prefer: String.raw`
-      i prefer / we prefer / i.?d prefer / i.?d rather / i (?:really )?(?:like|hate|dislike|can.?t stand|want)
-      i don.?t (?:like|want) / we (?:like|want) / please (?:always|never|don.?t|keep|use|stop|write|answer|reply)
-      my preference / preferably / i.?m not a fan / rather have / answers? (?:me )?in / talk to me
-      keep (?:it|your|the|them|answers|commits|prs|functions|comments|things) (?:\w+ )?(?:short|small|simple|brief|minimal|terse)
-      prefer`,
+      (?:i|we) (?:strongly |really |much |generally |usually )?(?:prefer|hate|dislike|can.?t stand) / i.?d (?:prefer|rather) / i (?:don.?t|do not) (?:like|want) / please (?:always|never|don.?t|keep|use|stop|write|answer|reply|put|stick) / my preference / preferably / not a fan / rather have / answers? (?:me )?in / talk to me / keep (?:it|your|the|them|answers|commits|prs|functions|comments|things|messages) (?:\w+ ){0,3}(?:short|small|simple|brief|minimal|terse|boring|flat|plain) / i like (?:my|to have|having|when|it when)`,
     contrast: String.raw`
       instead(?: of)? / rather than / rather / over (?!the|a|all|here|there|time|to|and)\w+
       not (?!sure|yet|that|only)\w+ / versus / vs / as opposed to / in place of / in favou?r of / no longer
@@ -144,17 +108,9 @@ export const cuesEn: CueTable = {
       set to / pinned / capped / uses? / using / switched / replaced / stored? in / defaults? to / is now
       are now / set / put / moved / made / named / limited`,
     object: String.raw`
-      however / but / isn.?t possible / not possible / won.?t work / doesn.?t (?:work|support|have|exist) / can.?t
-      cannot / that (?:needs|requires|would) / note (?:that|the) / one (?:catch|problem|caveat|concern|thing)
-      careful / caveat / downside / problem / heads.?up / warning / unfortunately / conflict / neither / though
-      at the moment / drawback / risk / catch / would break / deprecated / unmaintained / not supported / actually`,
+      isn.?t possible / not possible / won.?t work / (?:doesn.?t|don.?t) (?:work|support|have|exist) / (?:that|it|this) (?:needs|requires|would (?:need|break|mean|require)) / note (?:that|the|,) / one (?:catch|problem|caveat|concern|thing|snag) / careful / caveat / downside / heads.?up / warning / unfortunately / conflicts? with / neither / at the moment / drawback / catch / would break / deprecated / unmaintained / not supported / however / there.?s (?:a|one) (?:problem|catch|snag|risk) / can.?t (?:be|do|use|run) / cannot / has no / have no / before (?:i|we) do / keep in mind`,
     reverse: String.raw`
-      scratch that / never ?mind / on second thoughts? / forget (?:it|that|what|about|the)
-      changed? (?:my|our) mind / wait / undo / go(?:ing)? back / roll (?:it|that|this)? ?back / revert / cancel
-      actually / strike that / take (?:it|that) back / let.?s not / hmm? no / oh / scrap (?:that|it|the)
-      i was wrong / that was (?:a mistake|wrong|dumb) / reconsider\w* / after all / thinking about it
-      come to think / bad idea / ignore (?:that|what|my) / correction / instead / disregard / nvm
-      other way round / the opposite / backtrack / out then / new plan / different plan / now that`,
+      scratch that / never ?mind / on second thoughts? / forget (?:it|that|what|about|the) / changed? (?:my|our) mind / (?:no|oh|hm+|ok|ah|hang on|hold on),? wait / wait[,.! ] / undo (?:that|it|this) / (?:let.?s |we.?ll |we should )?go(?:ing)? back / roll (?:it|that|this)? ?back / revert / cancel (?:that|it) / actually / strike that / take (?:it|that) back / let.?s not / hmm? no / scrap (?:that|it|the) / i was wrong / that was (?:a mistake|wrong|dumb) / reconsider\w* / after all / thinking about it / come to think / bad idea / ignore (?:that|what|my) / correction / disregard / nvm / other way (?:round|around) / backtrack / new plan / different plan / then (?:no|not|drop|forget|skip) / oh\b / in that case / (?:really|ugh)\?? / never thought / didn.?t know / that rules out / that kills`,
     options: String.raw`
       options? / alternatives? / either / or / choices? / candidates? / approaches / ways / trade.?offs? / versus
       vs / pros / depends / could / compared / both / the other / another / which / would / hurts / the open point
@@ -192,20 +148,10 @@ export const cuesEn: CueTable = {
       green / gone / passes / no more (?:errors|crashes) / nailed it / you.?re right / that was it / confirmed
       yes,? that / it.?s back / ah`,
     todo: String.raw`
-      to.?do / remind(?:er)? / next step / next up / follow.?up
-      still (?:need|have|has|needs|missing|to do|to be|open|left|pending) / later(?! on) / tomorrow
-      next (?:week|time|session|month|sprint) / on (?:monday|tuesday|wednesday|thursday|friday) / left to do
-      remaining / remains / open (?:item|point|task|issue)s? / pending / outstanding / not (?:done|finished) yet
-      don.?t forget / need to (?!know) / needs to be
-      i.?ll (?:do|rotate|ask|check|test|file|open|write|look|send|talk|ping|update|fix|finish|deal|handle|take care|clean|add|schedule|set|email|try|get)
-      we (?:should|need|must|have to) / someone (?:should|needs|has)
-      should (?:also )?be (?:done|updated|removed|renamed|cleaned|tested|documented|migrated)
-      when (?:i.?m|we.?re|you.?re|he.?s|she.?s) back / separate (?:pr|ticket|issue|change|task) / ticket
-      file an? (?:issue|bug|ticket) / open an? (?:issue|ticket|pr)
-      before (?:the )?(?:release|launch|merge|merging|we ship|friday|monday|deploy\w*)
-      once (?:the|that|it|this|we) / after (?:the|lunch|that|i|we) / waiting (?:for|on) / blocked (?:on|by)
-      has to be / have to / clean.?up / by (?:friday|monday|tomorrow|the end|next|end of)
-      this (?:afternoon|evening|week) / note to self / haven.?t / hasn.?t / not yet`,
+      to.?do(?: list)? / remind(?:er)? / next steps? / follow.?up / still (?:needs?|have|has|missing|to do|to be|open|pending)(?= \w) / (?:do|fix|check|ask|rotate|finish|look|handle|continue|tackle|test|send|add|deal|sort|get)\b.{0,40} (?:later|tomorrow|next (?:week|time|month|sprint)|on (?:monday|tuesday|wednesday|thursday|friday)|this (?:afternoon|evening|week))
+      tomorrow / next week / left to do / what.?s left / remaining (?:work|items?|tasks?|steps?|todos?|points?) / open (?:item|point|task|issue|question|todo)s? / pending / outstanding / not (?:done|finished) yet / don.?t forget / needs to be (?:done|tested|updated|removed|renamed|cleaned|documented|migrated|rotated|checked|evaluated) / someone (?:should|needs|has) / somebody (?:should|needs|has)
+      should (?:also )?be (?:done|updated|removed|renamed|cleaned|tested|documented|migrated) (?:later|soon|before|at some) / when (?:i.?m|we.?re|you.?re|he.?s|she.?s) back / in a separate (?:pr|ticket|issue|change|task) / file an? (?:issue|bug|ticket) / open an? (?:issue|ticket)
+      before (?:the )?(?:release|launch|we ship|friday|monday|go.?live) / waiting (?:for|on) / blocked (?:on|by) / by (?:friday|monday|tuesday|wednesday|thursday|tomorrow|the end of|next week|end of) / note to self / i.?ll (?:ask|ping|email|rotate|talk to|check with) \w+`,
     filler: String.raw`
       (?:ok(?:ay)?|so|well|hm+|um+|uh+|ah+|oh|yeah|yea|yep|yes|hey|hi|hello|right|alright|all right|cool|great|nice|good|perfect|lol|haha|ha|fine|sure|thanks|thx|ty|anyway|btw|by the way|also|and|but|then|now|well|look|listen|honestly|basically|actually|just|please|pls|got it|understood|makes sense|sounds good|good point|good call|fair enough|fair point|you.?re right|agreed|no|nope|nah|noted|on it|will do|done|ugh|wait|hmm? ok|exactly|i think|i guess|imo|imho|fyi|tbh|also|one more thing|sorry)(?:[,.!:;…—–-]+\s*|\s+(?=\S))`,
     task: String.raw`
@@ -215,6 +161,10 @@ export const cuesEn: CueTable = {
       the (?:first|second|third|latter|former|other) (?:one|option)? / so / too / also`,
     problem: String.raw`
       errors? / fail(?:s|ed|ing|ure)? / bugs? / broken / crash\w* / why / wrong / slow\w* / doesn.?t / isn.?t / won.?t / can.?t / stuck / hangs? / timeouts? / times out / weird / strange / flaky / leak\w* / missing / off by / nan / null / twice / duplicat\w* / 4\d\d / 5\d\d / exception / red / only when / only (?:fails|happens) / again / lost / nothing happens / \?{2,} / blank / empty / not working / takes? \d+ / oom / killed / denied / refused / conflict / disappear\w* / random\w*`,
+    chat: String.raw`
+      good (?:morning|night|evening|afternoon) / see you / have a (?:good|nice|great) / how are you / are you (?:there|still there|alive) / (?:grabbing|getting|need) (?:a )?(?:coffee|lunch|tea) / brb / be right back / back in (?:a|\d+) / lunch(?: break)? / off for today / that.?s (?:it|all) for today / calling it a day / happy (?:friday|weekend|holidays) / cheers / good (?:job|work) / well done / thank you / thanks`,
+    back: String.raw`
+      (?:do|does|did) (?:that|it|this|so) / go (?:for it|with (?:that|it|your)) / (?:that|it|this)(?: one)? (?:makes sense|sounds|is fine|works|then) / makes sense / sounds (?:good|right|great|fine) / your (?:suggestion|proposal|recommendation|plan|way) / (?:as|like|what) you (?:suggest|propos|say|said|recommend|describ)\w* / that way / same (?:for|everywhere|with) / like that / that one / i agree / agreed / works for me`,
     quoted: String.raw`
       (?:readme|docs?|documentation|article|post|blog|comment|note|rfc|spec|guide|tutorial|ticket|wiki|changelog|file|manual|author|stack ?overflow|someone|they|he|she|colleague|coworker|reviewer|contributing|hn|reddit|slack|email|message|paper) (?:\w+ )?(?:says?|said|claims?|claimed|states?|recommends?|wrote|reads?|mentions?|suggests?|suggested|opens|argues?|told)
       according to / says: / quote / used to / back then / the (?:old|previous) (?:team|owner|dev) / reads:

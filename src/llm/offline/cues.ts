@@ -38,6 +38,8 @@ export const CUE_KINDS = [
   'task', // start of a plain request
   'anaphor', // needs the sentence before it
   'problem', // something is broken or wondered at
+  'chat', // greetings, breaks, thanks
+  'back', // points to what was proposed: do that, that way
   'quoted', // says what somebody else or a document says
 ] as const
 

@@ -1,12 +1,13 @@
 // Finds what was decided. A person decides by rule, by choice, by saying yes to a proposal, by picking an option, by
 // answering a question or by refusing with a reason; the assistant decides when it reports a choice and why. Questions,
 // tasks, musings and proposals that nobody took up are no decisions. Which earlier ones still stand: see settle.ts.
-import { wordsOf } from '../../lib/words.ts'
-import { has } from './cues.ts'
+import { isCjk, wordsOf } from '../../lib/words.ts'
+import { type CueKind, find, has } from './cues.ts'
 import { afterSpeech, type Before, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
 import { pickedOption } from './picks.ts'
 import { ACCEPT, choiceScore, reportScore, says } from './scores.ts'
 import type { Sentence } from './sentences.ts'
+import { contentWords } from './subjects.ts'
 
 export type DecisionKind = 'choice' | 'agreement' | 'answer' | 'rejection' | 'report'
 
@@ -35,7 +36,8 @@ function ofPerson(dialogue: Speech[], at: number, speech: Speech): Found[] {
   const before = beforeSpeech(dialogue, at)
   if (speech.kind === 'answer') return answered(speech, at)
   const takesBack = speech.sentences.slice(0, 2).some((sentence) => has(sentence.text, 'reverse', sentence.language))
-  const made = [...agreedTo(speech, before, at), ...stated(speech, before, at)]
+  const agreed = agreedTo(speech, before, at)
+  const made = agreed.length > 0 ? agreed : stated(speech, before, at)
   return made.map((found) => withEcho({ ...found, takesBack }, dialogue))
 }
 
@@ -48,7 +50,7 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
     return [
       {
         kind: 'agreement',
-        sentences: [option.sentence, ...rest.slice(0, 2)],
+        sentences: [...option.sentences.slice(0, 3), ...rest.slice(0, 2)],
         reasons: [],
         turns: [option.n, speech.n],
         at,
@@ -56,8 +58,10 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
       },
     ]
   }
-  if (!says(speech, 'agree') || says(speech, 'undecided')) return []
-  if (speech.sentences.some((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)) return []
+  const agrees = says(speech, 'agree') || speech.sentences.some(refersBack)
+  if (!agrees || says(speech, 'undecided') || says(speech, 'refuse')) return []
+  const own = speech.sentences.filter((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)
+  if (own.some((sentence) => !refersBack(sentence))) return []
   const proposal = bestProposal(before, speech)
   if (proposal === undefined) return []
   const near = proposal.speech.sentences
@@ -69,7 +73,7 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   return [
     {
       kind: 'agreement',
-      sentences: [proposal.sentence],
+      sentences: [proposal.sentence, ...own.filter((sentence) => wordsOf(sentence.text).length > SHORT)],
       reasons: reasons.slice(0, 1),
       turns: [proposal.speech.n, speech.n],
       at,
@@ -101,7 +105,7 @@ function stated(speech: Speech, before: Before, at: number): Found[] {
   for (const sentence of speech.sentences) {
     const score = choiceScore(sentence, speech, before)
     const last = groups.at(-1)
-    if (score >= ACCEPT && !(last && belongs(sentence, last))) {
+    if (score >= ACCEPT && !(last && belongs(sentence, last, speech))) {
       groups.push({
         kind: speech.kind === 'rejection' ? 'rejection' : 'choice',
         sentences: [sentence],
@@ -118,11 +122,32 @@ function stated(speech: Speech, before: Before, at: number): Found[] {
 }
 
 /** True when the sentence goes on with the decision before it instead of making another. */
-function belongs(sentence: Sentence, last: Found): boolean {
-  if (/^(?:also|and also|another|另外|还有|還有|あと|それと|그리고|또)/iu.test(sentence.text)) return false
-  const own = new Set(wordsOf(sentence.text))
-  const shared = last.sentences.flatMap((one) => wordsOf(one.text)).some((word) => word.length > 1 && own.has(word))
-  return has(sentence.text, 'anaphor', sentence.language) || own.size < 6 || (shared && own.size < 12)
+function belongs(sentence: Sentence, last: Found, speech: Speech): boolean {
+  if (ANOTHER.test(sentence.text)) return false
+  if (speech.kind === 'rejection' || speech.kind === 'steering') return true
+  const words = new Set(wordsOf(sentence.text))
+  if (words.size < SHORT || opensWith(sentence, 'anaphor') || refersBack(sentence) || last.sentences.length > 2)
+    return true
+  const carries = (kinds: readonly CueKind[]) => kinds.some((kind) => has(sentence.text, kind, sentence.language))
+  if (!isCjk(sentence.text)) return !carries(['strong', 'rule', 'postpone', 'prefer', 'exclude', 'weak'])
+  const shared = last.sentences.flatMap((one) => contentWords(one.text)).some((word) => words.has(word))
+  return shared || !LASTING.test(sentence.text)
+}
+
+/** "Do that", その方針で: says yes to what was proposed and names nothing itself. */
+function refersBack(sentence: Sentence): boolean {
+  return !sentence.question && has(sentence.text, 'back', sentence.language)
+}
+
+const ANOTHER =
+  /^(?:also|and also|another|plus|oh and|另外|还有|還有|顺便|あと|それと|それから|ついでに|그리고|또|참고로)/iu
+const LASTING = /以后|以後|今后|今後|从现在|從現在|これから|앞으로|이제부터/u
+/** A sentence of fewer words is a piece of the one before. */
+const SHORT = 5
+
+function opensWith(sentence: Sentence, kind: 'anaphor'): boolean {
+  const found = find(sentence.text, kind, sentence.language)
+  return found !== undefined && found.at < 12
 }
 
 function isReason(sentence: Sentence): boolean {

@@ -34,9 +34,20 @@ export function dialogueOf(turns: EvidenceTurn[]): Speech[] {
   )
   return turns.map((turn) => {
     const language = languageOf(turn.text, home)
-    const sentences = turn.role === 'tool' || turn.kind === 'shell' ? [] : sentencesOf(turn.text, language)
+    const sentences = turn.role === 'tool' || turn.kind === 'shell' ? [] : spoken(turn, language)
     return { n: turn.n, role: turn.role, kind: turn.kind, raw: turn.text, language, sentences }
   })
+}
+
+const PASTED_SENTENCES = 14
+const FRAME_SENTENCES = 3
+
+// A long text with headings or a list in a prompt was pasted: a plan, a ticket, a review. Only what frames it is said.
+function spoken(turn: EvidenceTurn, language: Language): Sentence[] {
+  const sentences = sentencesOf(turn.text, language)
+  if (turn.role !== 'user' || sentences.length <= PASTED_SENTENCES) return sentences
+  const open = sentences.filter((sentence) => !sentence.listed && !sentence.heading)
+  return [...open.slice(0, FRAME_SENTENCES), ...open.slice(FRAME_SENTENCES).slice(-FRAME_SENTENCES)]
 }
 
 /** The assistant's speeches between the person's previous turn and speech `at`. */
@@ -52,7 +63,9 @@ export function beforeSpeech(dialogue: Speech[], at: number): Before {
   const proposals = sentences.filter((sentence) => isProposal(sentence) && !sentence.heading)
   const weighs = sentences.some((sentence) => has(sentence.text, 'options', sentence.language))
   const asks = sentences.some((sentence) => sentence.question)
-  return { speeches, proposals, options, open: proposals.length > 0 || options.length > 1 || weighs || asks }
+  const reported = sentences.slice(0, 2).some((sentence) => has(sentence.text, 'report', sentence.language))
+  const open = proposals.length > 0 || options.length > 1 || weighs || asks || !reported
+  return { speeches, proposals, options, open: speeches.length > 0 && open }
 }
 
 /** The assistant's speeches from speech `at` to the person's next turn. */
@@ -75,5 +88,15 @@ export function isPersons(speech: Speech): boolean {
 }
 
 function isProposal(sentence: Sentence): boolean {
-  return has(sentence.text, 'propose', sentence.language)
+  if (!has(sentence.text, 'propose', sentence.language)) return false
+  if (!sentence.question) return true
+  // "Want me to look?" offers work; only a question that names a choice proposes one.
+  return (
+    (['contrast', 'reason', 'weak', 'strong', 'rule', 'exclude'] as const).some((kind) =>
+      has(sentence.text, kind, sentence.language),
+    ) && !OFFERS_WORK.test(sentence.text)
+  )
 }
+
+const OFFERS_WORK =
+  /\b(?:want|like) me to (?:look|check|add|fix|run|write|do|open|create|update|continue|proceed|start|go|try|show|also|commit|push|apply|implement)|\bshall i (?:go|continue|proceed|start|commit|push|apply)/i

@@ -48,8 +48,8 @@ export function splitReason(text: string, language: Language): { statement: stri
 
 // Chinese, Japanese and Korean give the reason in a clause of its own, before or after a comma.
 function splitClauses(text: string, language: Language): { statement: string; because: string } | undefined {
-  const clauses = text.split(/(?<=[，,、；;。.])\s*/u).filter((clause) => clause !== '')
-  if (clauses.length < 2) return undefined
+  const clauses = text.split(/(?<=[，；;。]|[,.](?=\s))\s*|(?<=[ぁ-ん]、)/u).filter((clause) => clause !== '')
+  if (clauses.length < 2 || clauses.some((clause) => clause.length < 4)) return undefined
   const gives = clauses.map(
     (clause) => has(clause, 'reason', language) && !has(clause, 'strong', language) && !has(clause, 'rule', language),
   )

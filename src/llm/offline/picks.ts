@@ -9,13 +9,13 @@ const ORDINALS: [RegExp, number][] = [
   [/^(?:the )?last\b|^最后一|^最後の|^마지막/iu, -1],
 ]
 const NUMBER =
-  /^(?:let'?s (?:go with|do) |go(?:ing)? (?:with|for) |i'?d (?:go with|take|pick) |(?:就)?(?:选|選|用|走|按)?)?(?:option|number|no\.?|plan|variant|#|方案|选项|案|プラン|옵션)?\s*([1-9①-⑨]|[a-eA-E一二三四](?![\p{L}]))(?:\s*(?:案|番|つ目|번|안|号|號|个|個|で|吧|로|으로))*(?=[\s.,;:!、，。）)]|$|で|吧|으로|로|にし)/u
+  /^(?:let'?s (?:go with|do) |go(?:ing)? (?:with|for) |i'?d (?:go with|take|pick) |(?:就)?(?:选|選|用|走|按)?)?(?:option|number|no\.?|plan|variant|#|方案|选项|案|プラン|옵션)?\s*([1-9①-⑨]|[a-eA-E一二三四](?![\p{L}]))(?:\s*(?:案|番|つ目|번|안|号|號|个|個|で|吧|로|으로))*(?=[.,;:!、，。）)]|$|\s(?:makes|sounds|is|it|please|then|and|with|but|for|seems|looks|works|wins)|で|吧|으로|로|にし)/u
 
-export function pickedOption(speech: Speech, before: Before): { sentence: Sentence; n: number } | undefined {
+export function pickedOption(speech: Speech, before: Before): { sentences: Sentence[]; n: number } | undefined {
   const text = speech.raw
     .trim()
     .replace(
-      /^(?:ok(?:ay)?|yes|yeah|hm+|sure|then|嗯|好(?:的)?|那(?:就)?|じゃあ?|では|네|그럼|그러면)[,，、.\s]*/iu,
+      /^(?:ok(?:ay)?|yes|yeah|yep|hm+|sure|then|great|cool|nice|right|fine|good|thanks|嗯|好(?:的)?|那(?:就)?|じゃあ?|では|네|그럼|그러면)[,，、.\s]*/iu,
       '',
     )
   const place = placeOf(text)
@@ -24,9 +24,16 @@ export function pickedOption(speech: Speech, before: Before): { sentence: Senten
     const items = of.sentences.filter((sentence) => sentence.listed)
     const named = items.find((item) => item.marker !== undefined && item.marker.toLowerCase() === place.mark)
     const item = named ?? (place.at === -1 ? items.at(-1) : items[place.at - 1])
-    if (item !== undefined) return { sentence: item, n: of.n }
+    if (item !== undefined) return { sentences: wholeItem(of.sentences, item), n: of.n }
   }
   return undefined
+}
+
+// An item of several sentences is one option: its mark stands on each of them.
+function wholeItem(sentences: Sentence[], item: Sentence): Sentence[] {
+  const from = sentences.indexOf(item)
+  const length = sentences.slice(from).findIndex((one) => !one.listed || one.marker !== item.marker)
+  return item.marker === undefined ? [item] : sentences.slice(from, length < 0 ? undefined : from + length)
 }
 
 function placeOf(text: string): { mark: string; at: number } | undefined {

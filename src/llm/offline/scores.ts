@@ -1,7 +1,7 @@
 // How much a sentence looks like a decision: cues add and take away. The weights were set by hand on the tuning half of
 // the labelled sessions; kinds of cues matter here, single words only in the tables.
 import { wordsOf } from '../../lib/words.ts'
-import { type CueKind, has } from './cues.ts'
+import { type CueKind, find, has } from './cues.ts'
 import type { Before, Speech } from './dialogue.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -22,7 +22,7 @@ export function says(speech: Speech, kind: CueKind): boolean {
 /** The score of a person's sentence as a decision. */
 export function choiceScore(sentence: Sentence, speech: Speech, before: Before): number {
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
-  if (sentence.question || sentence.heading || cue('ask')) return -9
+  if (sentence.question || sentence.heading || cue('ask') || isBareYes(sentence)) return -9
   let score = 0
   if (cue('rule')) score += 2.5
   if (cue('strong')) score += 2
@@ -31,10 +31,12 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (cue('prefer')) score += 1.5
   if (cue('contrast')) score += 0.5
   if (cue('weak')) score += 1
-  if (score === 0 && !(before.open && mentions(sentence, before))) return 0
+  const taken = before.open && mentions(sentence, before)
+  if (taken && score === 0 && isFragment(sentence)) score += 1
+  if (score === 0) return 0
   if (cue('reason')) score += 0.5
   if (before.open) score += 1
-  if (before.open && mentions(sentence, before)) score += 0.5
+  if (taken) score += 0.5
   if (speech.kind === 'rejection') score += 1.5
   if (speech.kind === 'steering') score += 1
   return score - doubts(sentence, before)
@@ -62,9 +64,24 @@ function doubts(sentence: Sentence, before: Before): number {
   if (cue('quoted')) doubt += 1.5
   if (cue('task')) doubt += before.open ? 1 : 2
   if (cue('todo') && !cue('rule')) doubt += 1
-  if (cue('works')) doubt += 1
+  if (cue('works')) doubt += cue('rule') ? 1 : 3
+  if (cue('chat')) doubt += 2
+  if (cue('problem') && !before.open && !cue('rule')) doubt += 1
   return doubt
 }
+
+function isBareYes(sentence: Sentence): boolean {
+  const yes = find(sentence.text, 'agree', sentence.language)
+  return yes !== undefined && sentence.text.length - yes.text.length < 3
+}
+
+// No subject and no auxiliary: the reply only names what it chooses.
+function isFragment(sentence: Sentence): boolean {
+  return sentence.language !== 'en' || !SUBJECT.test(sentence.text)
+}
+
+const SUBJECT =
+  /(?<![\p{L}])(?:i|we|you|it|they|he|she|that|this|there|is|are|was|were|has|have|had|does|did|i'm|i've|it's|that's)(?![\p{L}])/iu
 
 // An elliptical reply ("fixed timestep, 60 Hz") is a choice because it takes up words of what was on offer.
 function mentions(sentence: Sentence, before: Before): boolean {

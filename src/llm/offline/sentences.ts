@@ -53,7 +53,7 @@ function joinWrapped(lines: string[]): string[] {
 }
 
 function sentencesOfLine(line: string, home: Language): Sentence[] {
-  const bare = line.trim()
+  const bare = line.trim().replace(/^(\*\*|__)(?=(?:option |plan )?[\da-zA-Z]{1,2}[.):])/i, '')
   if (bare === '' || /^(>|\|)/.test(bare) || /^[-=_*\s|:]+$/.test(bare)) return []
   const heading = /^#{1,6}\s/.test(bare)
   const found = heading ? null : MARKER.exec(bare)

@@ -2,10 +2,11 @@
 // objection goes, and each one left becomes a bullet with its reason apart.
 import { stem, wordsOf } from '../../lib/words.ts'
 import type { ExtractAnswer } from '../extract-shape.ts'
-import { has } from './cues.ts'
+import { find, has } from './cues.ts'
 import type { Found } from './decisions.ts'
-import { afterSpeech, type Speech } from './dialogue.ts'
+import { afterSpeech, isPersons, type Speech } from './dialogue.ts'
 import { bulletText, splitReason, tidy } from './phrasing.ts'
+import type { Sentence } from './sentences.ts'
 
 type Decision = ExtractAnswer['decisions'][number]
 
@@ -22,24 +23,40 @@ export function settle(found: Found[], dialogue: Speech[]): Decision[] {
   return standing.map(toBullet).filter((bullet) => bullet.text !== '')
 }
 
-/** A later turn that opens with "scratch that" and speaks of the same thing, or follows at once. */
+/** A later turn that opens with "scratch that" and speaks of the same thing, or rules out what was chosen before. */
 function takesBack(later: Found, earlier: Found): boolean {
-  if (!later.takesBack || later.at <= earlier.at || later.kind === 'report') return false
-  const follows = later.at - earlier.at <= 3
-  return overlap(later, earlier) > (follows ? 0 : 0.25)
+  if (later.at <= earlier.at || later.kind === 'report') return false
+  if (later.takesBack && overlap(later, earlier) > (later.at - earlier.at <= 3 ? 0 : 0.25)) return true
+  return later.sentences.some((sentence) => rulesOut(sentence, earlier))
 }
+
+/** "No gRPC then" after "let's use gRPC": what stands right beside the word of exclusion was chosen before. */
+function rulesOut(sentence: Sentence, earlier: Found): boolean {
+  const cue = find(sentence.text, 'exclude', sentence.language)
+  if (cue === undefined || earlier.sentences.some((one) => has(one.text, 'exclude', one.language))) return false
+  const around =
+    sentence.language === 'ja' || sentence.language === 'ko'
+      ? sentence.text.slice(Math.max(0, cue.at - 14), cue.at)
+      : sentence.text.slice(cue.at, cue.at + cue.text.length + 14)
+  const chosen = new Set(
+    earlier.sentences.flatMap((one) => one.text.match(NAMES) ?? []).map((name) => name.toLowerCase()),
+  )
+  return (around.match(NAMES) ?? []).some((name) => chosen.has(name.toLowerCase()))
+}
+
+const NAMES = /[A-Za-z][A-Za-z\d_.-]{2,}/g
 
 /** The assistant named an obstacle and the person chose something else. */
 function yieldsTo(later: Found, earlier: Found, dialogue: Speech[]): boolean {
   if (later.at <= earlier.at || later.at - earlier.at > 5 || earlier.kind === 'report' || later.kind === 'report')
     return false
   const [answer] = afterSpeech(dialogue, earlier.at)
-  if (answer === undefined || later.takesBack === false) return false
+  if (answer === undefined || dialogue.slice(earlier.at + 1, later.at).filter(isPersons).length > 1) return false
   return answer.sentences.slice(0, 3).some((sentence) => has(sentence.text, 'object', sentence.language))
 }
 
 function isSame(earlier: Found, later: Found, dialogue: Speech[]): boolean {
-  if (overlap(earlier, later) >= 0.6) return true
+  if (overlap(earlier, later) >= (later.kind === 'report' && later.at - earlier.at < 3 ? 0.4 : 0.6)) return true
   // Saying yes to the assistant's repetition of what one has just decided decides nothing new.
   const echoed = later.kind === 'agreement' && earlier.at < later.at && later.at - earlier.at <= 3
   const between = afterSpeech(dialogue, earlier.at).map((speech) => speech.n)
