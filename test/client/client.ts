@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { execa } from 'execa'
+import { configFolder } from '../../src/config/folders.ts'
 
 export interface Machine extends AsyncDisposable {
   /** HOME of the user. */
@@ -17,6 +18,8 @@ export interface Machine extends AsyncDisposable {
   lay(path: string, content: string | object): Promise<string>
   /** All files under HOME's client folder that are transcripts. */
   transcripts(): Promise<string[]>
+  /** Whether any of them holds the text. */
+  transcriptsHold(text: string): Promise<boolean>
 }
 
 export interface Session {
@@ -52,19 +55,25 @@ export async function newMachine(apiUrl: string): Promise<Machine> {
   const project = join(root, 'work', 'shop')
   await mkdir(home, { recursive: true })
   await mkdir(project, { recursive: true })
+  const folder = join(home, '.claude', 'projects')
+  const transcripts = async () => {
+    const found = await readdir(folder, { recursive: true }).catch(() => [])
+    return found.filter((name) => name.endsWith('.jsonl')).map((name) => join(folder, name))
+  }
   return {
     home,
     project,
     env: bareEnvironment(home, apiUrl),
+    transcripts,
+    async transcriptsHold(text) {
+      const texts = await Promise.all((await transcripts()).map((file) => readFile(file, 'utf8')))
+      return texts.some((one) => one.includes(text))
+    },
     async lay(path, content) {
       const file = join(home, path)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
       return file
-    },
-    async transcripts() {
-      const found = await readdir(join(home, '.claude', 'projects'), { recursive: true }).catch(() => [])
-      return found.filter((name) => name.endsWith('.jsonl')).map((name) => join(home, '.claude', 'projects', name))
     },
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   }
@@ -108,6 +117,13 @@ export function clientBinary(version: ClientVersion = clientVersion): string {
   return fromLauncher.resolve(`@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude${suffix}`)
 }
 
+/** Lays the user's configuration of memc, where it looks for it on this system. */
+export async function configFile(machine: Machine, settings: Record<string, unknown>): Promise<void> {
+  const folder = configFolder(machine.env)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'config.json'), JSON.stringify(settings, null, 2))
+}
+
 /** The lines of a transcript, parsed. */
 export async function readTranscript(file: string): Promise<Record<string, unknown>[]> {
   return (await readFile(file, 'utf8')).split('\n').flatMap(parseLine)
@@ -122,6 +138,7 @@ function bareEnvironment(home: string, apiUrl: string): Record<string, string> {
     ANTHROPIC_API_KEY: 'sk-ant-dummy',
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
     DISABLE_AUTOUPDATER: '1',
+    MEMC_CLAUDE: clientBinary(),
   }
 }
 

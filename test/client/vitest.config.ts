@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/client/**/*.test.ts'],
+    globalSetup: ['test/client/build.ts'],
     setupFiles: ['test/support/isolate.ts'],
     fileParallelism: false,
     testTimeout: 120_000,
