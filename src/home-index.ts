@@ -5,7 +5,8 @@ import type { DailyLog, Entry } from './kb/daily-log.ts'
 import type { KnowledgeBase } from './kb/knowledge-base.ts'
 import { hash } from './lib/hash.ts'
 import type { Project } from './project.ts'
-import { openSearchIndex, type SearchDocument, type SearchIndex } from './retrieval/search-index.ts'
+import type { SearchDocument, SearchIndex } from './retrieval/search-document.ts'
+import { openSearchIndex } from './retrieval/search-index.ts'
 
 /** The index, holding exactly these articles and, where daily logs are given, these entries. */
 export async function openHomeIndex(

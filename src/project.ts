@@ -33,8 +33,8 @@ export interface OpenOptions {
   env: Env
   now?: () => Date
   flags?: Partial<Config>
-  /** Replaces the file system that commits write through; tests inject faults here. */
-  fs?: Store['fs']
+  /** What commits write through and as whom; tests inject faults here. */
+  store?: Pick<Store, 'fs' | 'owner'>
 }
 
 /** The project around a working folder. Throws not-a-project or not-trusted. */
@@ -51,7 +51,7 @@ export function openHome(record: HomeRecord, options: Omit<OpenOptions, 'cwd'>):
     record,
     home: record.home,
     state,
-    store: { roots: { home: record.home, state }, now, ...(options.fs ? { fs: options.fs } : {}) },
+    store: { roots: { home: record.home, state }, now, ...options.store },
     config: loaded.values,
     loaded,
     env,

@@ -42,7 +42,7 @@ export async function flush(project: Project, options: FlushOptions = {}): Promi
   // A hook that met our lease has left its news to us, so look once more after letting go.
   for (let round = 0; round < 3; round += 1) {
     if (round > 0 && !hasNews(project)) break
-    const lease = acquireLease(join(project.state, 'worker.lease'), { ttlMs: LEASE_TTL_MS })
+    const lease = acquireLease(join(project.state, 'worker.lease'), { ttlMs: LEASE_TTL_MS, ...writingAs(project) })
     if (!lease) return round === 0 ? { ...report, status: 'busy' } : report
     const heartbeat = setInterval(() => lease.renew(), LEASE_TTL_MS / 4)
     try {
@@ -137,6 +137,10 @@ function extractOne(
 function isDue(outcome: Outcome | undefined, project: Project, options: FlushOptions): boolean {
   if (!outcome || !('attempts' in outcome) || options.retry) return true
   return outcome.status === 'failed' && outcome.retryAt <= project.now().toISOString()
+}
+
+function writingAs({ store }: Project) {
+  return { ...(store.fs ? { fs: store.fs } : {}), ...(store.owner ? { owner: store.owner } : {}) }
 }
 
 function hasNews(project: Project): boolean {

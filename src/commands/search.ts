@@ -6,7 +6,7 @@ import type { Io } from '../io.ts'
 import { knowledgeBase } from '../kb/knowledge-base.ts'
 import { openProject } from '../project.ts'
 import { readDailyLogs, readKnowledge } from '../read-home.ts'
-import type { SearchHit } from '../retrieval/search-index.ts'
+import type { SearchHit } from '../retrieval/search-document.ts'
 
 interface Options {
   limit: number

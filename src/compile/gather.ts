@@ -5,7 +5,7 @@ import { parseEntryRef } from '../kb/ids.ts'
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import { truncate } from '../lib/text.ts'
 import type { CandidateArticle, CompileEntry, CompileInput, IndexRow } from '../llm/compile-shape.ts'
-import type { SearchIndex } from '../retrieval/search-index.ts'
+import type { SearchIndex } from '../retrieval/search-document.ts'
 import type { Unit } from './units.ts'
 
 export const MAX_CANDIDATES = 12

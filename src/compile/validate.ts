@@ -1,6 +1,6 @@
 // From the operations a model proposes to the edits code will make. Every rule that an answer can break is here; what is
 // broken is told to the model once, then the unit is set aside. Links to nowhere are dropped, not refused.
-import type { Claim } from '../kb/article-draft.ts'
+import type { Claim } from '../kb/article.ts'
 import type { Edit } from '../kb/edit.ts'
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import { inert } from '../lib/inert.ts'

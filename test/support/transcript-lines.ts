@@ -57,7 +57,6 @@ export function session(): Session {
     queue: (operation, more) => ({ ...queueLine(operation), ...more }),
     queued: (prompt, more = {}) => ({
       parentUuid: null,
-      isSidechain: false,
       attachment: { type: 'queued_command', prompt, commandMode: 'prompt', ...more },
       type: 'attachment',
       uuid: uuid(),

@@ -1,0 +1,30 @@
+// memc install
+import type { Command } from 'commander'
+import { loadConfig } from '../config/load.ts'
+import { install } from '../hooks/install.ts'
+import type { Io } from '../io.ts'
+
+export function define(command: Command, io: Io): void {
+  command
+    .option('--project', "into this project's own local settings instead of yours")
+    .addHelpText('after', HELP)
+    .action(async (options: { project?: boolean }) => {
+      const claude = loadConfig({ env: io.env }).values['claude.command']
+      const { cwd, env, now } = io
+      const report = await install({ cwd, env, now, ...options, ...(claude ? { claude } : {}) })
+      io.print(SAID[report.status].replace('%', report.file))
+      if (report.backup) io.print(`  your former settings: ${report.backup}`)
+      for (const line of report.notes) io.note(`note: ${line}`)
+    })
+}
+
+const SAID = {
+  installed: 'The hooks are in % now.',
+  updated: 'The hooks in % were brought up to date.',
+  unchanged: 'The hooks were in % already.',
+  plugin: 'Nothing was changed in %.',
+}
+
+const HELP = `
+One installation serves all your projects: the hooks act only where \`memc init\` or \`memc trust\` was run.
+Nothing else in the settings is touched; \`memc uninstall\` takes out exactly what this puts in.`
