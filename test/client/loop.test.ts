@@ -35,11 +35,8 @@ async function bed(settings: Record<string, unknown> = {}): Promise<Bed> {
 /** The daily log names each of these in exactly one entry. */
 async function expectOnce(machine: Machine, ...prompts: string[]): Promise<void> {
   expect(await capturedPrompts(machine)).toEqual(prompts)
-  const entries = (await dailyLogs(machine)).split('<!-- memc: entry=').slice(1)
-  for (const prompt of prompts) {
-    const name = /Postgres|cents|BullMQ/.exec(prompt)?.[0] ?? prompt
-    expect(entries.filter((entry) => entry.includes(name))).toHaveLength(1)
-  }
+  const log = await dailyLogs(machine)
+  for (const prompt of prompts) expect(entriesWith(log, /Postgres|cents|BullMQ/.exec(prompt)?.[0] ?? prompt)).toBe(1)
 }
 
 test('a session leaves exactly one entry, without anybody asking for it', async () => {
@@ -150,10 +147,7 @@ test('a session after /clear is captured beside the one before it', async () => 
 })
 
 function entriesWith(log: string, name: string): number {
-  return log
-    .split('<!-- memc: entry=')
-    .slice(1)
-    .filter((entry) => entry.includes(name)).length
+  return log.split('### Session').filter((entry) => entry.includes(name)).length
 }
 
 /** Resolves when a transcript on the disk holds the text and the service has been asked; then there is something to lose. */
