@@ -1,7 +1,7 @@
 // A flush: sweep -> spool -> extract, until nothing is new. It runs under the worker's lease, so one at a time in a home;
 // whatever it is killed in, the next one goes on from what is on disk.
 import { join } from 'node:path'
-import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
+import { commit, readSnapshot, recover, type Snapshot } from '../changes/commit.ts'
 
 import { KnownError } from '../errors.ts'
 import { acquireLease, type Lease } from '../lib/lease.ts'
@@ -81,6 +81,7 @@ interface Work {
 }
 
 async function flushOnce(work: Work): Promise<void> {
+  recover(work.project.store, 'state')
   const redactor = await createRedactor({ patterns: work.project.config['redact.patterns'] })
   await spoolAll(work, redactor)
   await extractAll(work)

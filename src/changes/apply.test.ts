@@ -1,9 +1,10 @@
 // What becomes of one path of a journal when the file is as expected, half done, done, or somebody else's by now.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tempFolder } from '../../test/support/temp-folder.ts'
 import { nodeFileSystem } from '../lib/file-system.ts'
+import { temporaryPath } from '../lib/files.ts'
 import { applyEntry } from './apply.ts'
 import type { Change } from './change.ts'
 import { toEntry } from './entry.ts'
@@ -58,6 +59,21 @@ test.each(cases)('%s', (_, before, change, now, after, parked) => {
     expect(existsSync(file) ? readFileSync(file, 'utf8') : undefined, attempt).toBe(after)
     expect(conflict && readFileSync(conflict.parked, 'utf8'), attempt).toEqual(parked)
   }
+})
+
+test('clears away the temp of a write that was killed when the file stays as others left it', () => {
+  const folder = tempFolder()
+  const disk: Disk = {
+    roots: { home: folder, state: join(folder, 'state') },
+    fs: nodeFileSystem,
+    now: () => new Date(TIME),
+  }
+  const entry = toEntry(holdSnapshot(disk.roots), write)
+  if (!entry) throw new Error('no entry')
+  put(join(folder, 'a'), 'theirs')
+  put(temporaryPath(join(folder, 'a')), 'ne')
+  applyEntry(disk, TIME, entry)
+  expect(readdirSync(folder).sort()).toEqual(['a', 'state'])
 })
 
 test('keeps bytes that are no text for undo', () => {

@@ -236,6 +236,18 @@ test('keeps what another program wrote after the decision, and parks ours', () =
   expect(pendingConflicts(store).map(({ file }) => readFileSync(file, 'utf8'))).toEqual(['ours'])
 })
 
+test('takes a commit back that failed before it was sure, rather than carry it out later', () => {
+  const store = tempStore()
+  put(store, [write('state/s', 'old')])
+  const unsure = failingFileSystem(({ name, args }) =>
+    name === 'openSync' && args[1] === 'r' && String(args[0]).endsWith('journal') ? 'EIO' : undefined,
+  )
+  const attempt = () => put({ ...store, fs: unsure }, [write('state/s', 'new')])
+  expect(attempt).toThrow(expect.objectContaining({ code: 'not-writable' }))
+  put(store, [])
+  expect(everything(store)).toEqual({ 'state/s': 'old' })
+})
+
 test('leaves a file that is held open waiting, and finishes it with the next commit', () => {
   const store = tempStore({ 'home/a.md': 'old', 'home/b.md': 'old' })
   const held = failingFileSystem(({ name, args }) =>

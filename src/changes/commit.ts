@@ -74,6 +74,14 @@ export function commit<T>(
   })
 }
 
+/** Finishes a commit that was cut off, if there is one. Before deciding on what a snapshot says, call this;
+ * scope `state` finishes what lies in the machine state, whatever becomes of the home. */
+export function recover(store: Store, scope: Scope): void {
+  const cutOff = ['state/journal/pending.json', 'state/journal/pending-state.json']
+  if (cutOff.every((path) => readSnapshot(store).size(path) === undefined)) return
+  commit(store, { reason: 'recover', scope }, () => ({ changes: [], value: undefined }))
+}
+
 /** The current bytes, without a lock. */
 export function readSnapshot(store: Store): Snapshot {
   return openSnapshot(store.roots)

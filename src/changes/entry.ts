@@ -5,7 +5,7 @@ import type { Change, StorePath } from './change.ts'
 import type { HeldSnapshot } from './store.ts'
 
 /** The bytes a file had, as text when they are text. */
-export type OldContent = { text: string } | { base64: string }
+type OldContent = { text: string } | { base64: string }
 
 interface EntryPath {
   path: StorePath

@@ -1,7 +1,7 @@
 // Daily logs in, knowledge out: entries -> units -> gather -> draft -> validate -> publish -> commit. A unit is committed
 // whole or not at all; one that fails is set aside and the others go on. Nothing is awaited under the lock.
 
-import { type Change, commit, readSnapshot } from '../changes/commit.ts'
+import { type Change, commit, readSnapshot, recover } from '../changes/commit.ts'
 import { diff } from '../changes/diff.ts'
 import { KnownError } from '../errors.ts'
 import { openHomeIndex } from '../home-index.ts'
@@ -44,6 +44,7 @@ export interface CompileReport {
 
 /** Turns entries that were never compiled into articles. Engine failures and bad answers are part of the report. */
 export async function compile(project: Project, options: CompileOptions = {}): Promise<CompileReport> {
+  recover(project.store, 'home')
   const units = toUnits(entriesToCompile(project, options))
   const report = emptyReport(units)
   if (units.length === 0) return report
