@@ -11,12 +11,16 @@ export default defineConfig([
     logLevel: 'warn',
   },
   {
+    // CommonJS: loading the module loader for one file costs more than all that a hook does itself.
     entry: { hook: 'src/hook.ts' },
-    outExtensions: () => ({ js: '.js' }),
+    format: 'cjs',
+    checks: { legacyCjs: false },
+    outExtensions: () => ({ js: '.cjs' }),
     platform: 'node',
     target: 'node20.19',
     clean: false,
     minify: true,
+    dts: false,
     logLevel: 'warn',
   },
 ])

@@ -1,8 +1,7 @@
-// The hooks' own entry, `node dist/hook.js <event>`, a bundle of its own so that it starts at once. Its only exit code is
+// The hooks' own entry, `node dist/hook.cjs <event>`, a bundle of its own so that it starts at once. Its only exit code is
 // 0, whatever happens: 2 would erase the user's prompt. Nothing but the reply to a session's start goes to stdout.
 import { writeSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { isWhole, parseHookInput, replyContext } from './agents/claude-code/hook-io.ts'
 import { stateFolder } from './config/folders.ts'
 import { dispatch } from './hooks/dispatch.ts'
@@ -16,8 +15,8 @@ const DEADLINE_MS = 1_000
 process.on('uncaughtException', leave)
 process.on('unhandledRejection', leave)
 // Inside one of our own model calls nothing may happen, not even reading.
-if (!process.env[OWN_CALL_ENV]) await run()
-leave()
+if (process.env[OWN_CALL_ENV]) leave()
+else run().then(() => leave(), leave)
 
 async function run(): Promise<void> {
   const event = process.argv[2]
@@ -27,7 +26,7 @@ async function run(): Promise<void> {
     return log(`${event}: ${text.trim() === '' ? 'stdin was empty' : 'not an event of ours, or not readable'}.`)
   const context = dispatch(
     { ...news, cwd: news.cwd || process.cwd() },
-    { env: process.env, now: new Date(), script: fileURLToPath(new URL('bin.js', import.meta.url)), log },
+    { env: process.env, now: new Date(), script: join(dirname(process.argv[1] ?? ''), 'bin.js'), log },
   )
   if (context !== undefined) print(replyContext(context))
 }

@@ -20,7 +20,7 @@ import { registerHome } from '../config/registry.ts'
 import { install } from './install.ts'
 import { uninstall } from './uninstall.ts'
 
-const HOOK = { node: '/usr/bin/node', script: '/opt/memory-compiler/dist/hook.js' }
+const HOOK = { node: '/usr/bin/node', script: '/opt/memory-compiler/dist/hook.cjs' }
 const THEIRS =
   '{\n    "model": "opus",\n    "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "say done"}]}]}\n}'
 let root: string
@@ -138,7 +138,7 @@ describe('memc uninstall', () => {
     async (text) => {
       write(settings, text)
       await run()
-      await run({ hook: { ...HOOK, script: '/new/hook.js' } })
+      await run({ hook: { ...HOOK, script: '/new/hook.cjs' } })
       const report = uninstall({ cwd: project, env })
       expect(report.settings).toEqual([{ file: settings, removal: 'restored' }])
       expect(read(settings)).toBe(text)
@@ -158,7 +158,7 @@ describe('memc uninstall', () => {
     await run()
     const changed = { ...JSON.parse(read(settings)), theme: 'dark' }
     write(settings, JSON.stringify(changed, null, 2))
-    await run({ hook: { ...HOOK, script: '/new/hook.js' } })
+    await run({ hook: { ...HOOK, script: '/new/hook.cjs' } })
     expect(uninstall({ cwd: project, env }).settings).toEqual([{ file: settings, removal: 'edited' }])
     expect(JSON.parse(read(settings))).toEqual({ ...JSON.parse(THEIRS), theme: 'dark' })
   })
@@ -175,7 +175,7 @@ describe('memc uninstall', () => {
   it('never takes a copy that holds our entries for the former settings', async () => {
     await run()
     rmSync(join(root, 'state'), { recursive: true })
-    await run({ hook: { ...HOOK, script: '/new/hook.js' } })
+    await run({ hook: { ...HOOK, script: '/new/hook.cjs' } })
     uninstall({ cwd: project, env })
     expect(read(settings)).not.toContain('memc')
   })

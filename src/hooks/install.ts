@@ -2,6 +2,7 @@
 // hooks act in registered homes only. It refuses what would not work, and says what the user should know besides.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readClientSettings } from '../agents/claude-code/client-settings.ts'
 import { type HookCommand, planInstall, readFacts } from '../agents/claude-code/settings.ts'
 import { allSettings, localSettings, userSettings } from '../agents/claude-code/settings-place.ts'
 import type { Env } from '../config/folders.ts'
@@ -58,7 +59,7 @@ const PLUGIN_NOTE =
   'The memory-compiler plugin is enabled and brings the same hooks, so nothing was added to the settings. If hooks of an earlier `memc install` are there, `memc uninstall` takes them out.'
 
 function ownHook(): HookCommand {
-  const script = fileURLToPath(new URL('hook.js', import.meta.url))
+  const script = fileURLToPath(new URL('hook.cjs', import.meta.url))
   if (existsSync(script)) return { node: process.execPath, script }
   throw new KnownError('not-found', `The hooks' program is missing: ${script}.`, {
     hint: 'Install the package anew, or run `npm run build` in a checkout.',
@@ -86,7 +87,7 @@ function bringsPlugin(files: string[]): boolean {
 }
 
 async function clientOf({ env, claude }: InstallOptions, notes: string[]): Promise<string | undefined> {
-  const command = findClaude({ env, command: claude })
+  const command = findClaude({ env, command: claude, places: readClientSettings(env).places })
   const version = command && (await checkClient(command, env))
   if (!command)
     notes.push('Claude Code was not found, so its version was not checked; the hooks need 2.1.139 or newer.')

@@ -1,5 +1,6 @@
 // Is there anything a worker should read? A look at names and sizes only, at each start of a session, since the end of a
-// session may never be reported. Session files that have served are removed, so that the look stays short.
+// session may never be reported. Files of sessions that are read to their end are removed, so that the look stays short;
+// a session that goes on makes its file anew.
 import { readdirSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSessionFile, type SessionFile } from '../capture/session-file.ts'
@@ -17,15 +18,14 @@ export function hasPending(state: string, now: Date): boolean {
     const read = sizeWhenRead(join(state, 'cursors', name))
     const size = sizeOf(session.transcript)
     if (size > 0 && read !== size && read !== Number.POSITIVE_INFINITY) return true
-    if (hasServed(session, { read, now })) remove(join(folder, name))
+    if (read !== undefined || isOld(session, now)) remove(join(folder, name))
   }
   return false
 }
 
-/** Nothing of the session is left to read, and nothing more is expected. */
-function hasServed(session: SessionFile, { read, now }: { read: number | undefined; now: Date }): boolean {
-  const age = now.getTime() - Date.parse(session.time)
-  return (session.event === 'end' && read !== undefined) || !(Math.abs(age) < WEEK_MS)
+/** A session that never got a transcript (some clients are told to write none) is waited for so long. */
+function isOld({ time }: SessionFile, now: Date): boolean {
+  return !(Math.abs(now.getTime() - Date.parse(time)) < WEEK_MS)
 }
 
 /** The transcript's size when it was last read; undefined when it never was, infinite when it is not ours to read. */

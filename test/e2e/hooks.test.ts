@@ -23,7 +23,7 @@ import { acquireLease } from '../../src/lib/lease.ts'
 import { OWN_CALL_ENV } from '../../src/lib/own-call.ts'
 
 // Read once: another run may be building it anew.
-const BUNDLE = readFileSync(fileURLToPath(new URL('../../dist/hook.js', import.meta.url)))
+const BUNDLE = readFileSync(fileURLToPath(new URL('../../dist/hook.cjs', import.meta.url)))
 const SESSION = '3f0c9a52-7d1e-4b8a-9c3d-2e5f60718293'
 const EVENTS = ['SessionStart', 'Stop', 'PreCompact', 'SessionEnd']
 const ADDED = '2026-04-01T00:00:00.000Z'
@@ -53,7 +53,7 @@ beforeEach(() => {
   writeFileSync(transcript, '{"type":"user"}\n')
   folder('dist')
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(root, 'dist/hook.js'), BUNDLE)
+  writeFileSync(join(root, 'dist/hook.cjs'), BUNDLE)
   const told = JSON.stringify(join(root, 'worker'))
   writeFileSync(
     join(root, 'dist/bin.js'),
@@ -375,7 +375,7 @@ function hook(event: string | string[], input: string | Record<string, unknown>,
   const args = Array.isArray(event) ? event : [event]
   const text = typeof input === 'string' ? input : payload(args[0] ?? '', input)
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'dist/hook.js'), ...args], {
+    const child = spawn(process.execPath, [join(root, 'dist/hook.cjs'), ...args], {
       cwd: project,
       env: { ...env, ...options.env },
     })

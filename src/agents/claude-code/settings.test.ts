@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planInstall, planUninstall, readFacts } from './settings.ts'
 
-const HOOK = { node: '/usr/bin/node', script: '/opt/memory-compiler/dist/hook.js' }
+const HOOK = { node: '/usr/bin/node', script: '/opt/memory-compiler/dist/hook.cjs' }
 const EVENTS = ['SessionStart', 'Stop', 'PreCompact', 'SessionEnd']
 const theirs = { type: 'command', command: 'echo "{}[]," # memory' }
 
@@ -50,12 +50,12 @@ describe('installing', () => {
       `{\n  "hooks": {\n    "Stop": [{"hooks":[${JSON.stringify(theirs)}]}]\n  }\n}`,
       HOOK,
     ).text
-    const moved = planInstall(before, { node: '/new/node', script: '/else where/hook.js' })
-    expect(moved.text).toBe(before.replaceAll(HOOK.node, '/new/node').replaceAll(HOOK.script, '/else where/hook.js'))
+    const moved = planInstall(before, { node: '/new/node', script: '/else where/hook.cjs' })
+    expect(moved.text).toBe(before.replaceAll(HOOK.node, '/new/node').replaceAll(HOOK.script, '/else where/hook.cjs'))
   })
 
   it('knows an entry in shell form again and does not add a second', () => {
-    const old = { type: 'command', command: 'node "/x/memory-compiler/dist/hook.js" Stop' }
+    const old = { type: 'command', command: 'node "/x/memory-compiler/dist/hook.cjs" Stop' }
     const settings = JSON.parse(planInstall(JSON.stringify({ hooks: { Stop: [{ hooks: [old] }] } }), HOOK).text)
     expect(settings.hooks.Stop).toHaveLength(1)
     expect(settings.hooks.Stop[0].hooks[0].args).toEqual([HOOK.script, 'Stop', '--memc'])

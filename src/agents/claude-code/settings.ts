@@ -110,7 +110,7 @@ function isOurs(handler: unknown): boolean {
   const args = Array.isArray(handler.args) ? handler.args : []
   return (
     args.includes(MARK) ||
-    [handler.command, ...args].some((word) => /memory-compiler[\\/](?:.*[\\/])?hook\.js/.test(String(word)))
+    [handler.command, ...args].some((word) => /memory-compiler[\\/](?:.*[\\/])?hook\.c?js/.test(String(word)))
   )
 }
 

@@ -1,0 +1,177 @@
+// What a hook costs the session: the real bundle as a whole process, beside bare Node run alternately, so that a noisy
+// machine disturbs both alike. Each sample waits until the worker of the one before has gone.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Figure } from './figure.ts'
+import { type BenchHome, makeHome } from './hook-home.ts'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const HOOK = join(ROOT, 'dist/hook.cjs')
+const SIZES = [50, 10_000]
+const PAIRS = 40
+const WARM_UP = 3
+
+const HOOKS = [
+  { id: 'session-start', event: 'SessionStart', goal: 1.25 },
+  { id: 'stop', event: 'Stop', goal: 1.25 },
+  { id: 'pre-compact', event: 'PreCompact', goal: 1.35 },
+  { id: 'session-end', event: 'SessionEnd', goal: 1.35 },
+]
+const CPU_GOAL_MS = 25
+
+export async function benchHooks(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  let worst: { ms: number; of: string } = { ms: 0, of: '' }
+  for (const size of SIZES) {
+    const home = makeHome(size)
+    for (const hook of HOOKS) {
+      const { ratio, addedCpuMs, milliseconds } = await measure(home, hook.event)
+      if (addedCpuMs > worst.ms) worst = { ms: addedCpuMs, of: `${hook.id}@${size}` }
+      figures.push({
+        id: `hook.${hook.id}.ratio@${size}`,
+        value: round(ratio),
+        unit: '',
+        goal: `≤ ${hook.goal}`,
+        met: ratio <= hook.goal,
+        setup: `median of ${PAIRS} pairs over node -e 0; ${Math.round(milliseconds)} ms; ${size} articles, Node ${process.version}`,
+      })
+    }
+    home.remove()
+  }
+  const setup = `median of ${PAIRS} pairs, user and system; worst: ${worst.of}`
+  return [
+    ...figures,
+    {
+      id: 'hook.added-cpu-ms',
+      value: round(worst.ms),
+      unit: 'ms',
+      goal: `≤ ${CPU_GOAL_MS}`,
+      met: worst.ms <= CPU_GOAL_MS,
+      setup,
+    },
+  ]
+}
+
+interface Measured {
+  ratio: number
+  addedCpuMs: number
+  milliseconds: number
+}
+
+async function measure(home: BenchHome, event: string): Promise<Measured> {
+  if (!existsSync(HOOK)) throw new Error(`${HOOK} is missing; run npm run build first`)
+  const input = payload(home, event)
+  const samples: { bare: Sample; hook: Sample }[] = []
+  for (let n = -WARM_UP; n < PAIRS; n++) {
+    // Each goes first in half of the pairs.
+    const first = n % 2 === 0
+    const early = first ? await run(home, ['-e', '0'], input) : undefined
+    const hook = await run(home, [HOOK, event], input)
+    await quiet(home)
+    const bare = early ?? (await run(home, ['-e', '0'], input))
+    if (n >= 0) samples.push({ bare, hook })
+  }
+  return {
+    ratio: median(samples.map(({ bare, hook }) => hook.ms / bare.ms)),
+    addedCpuMs: median(samples.map(({ bare, hook }) => hook.cpuMs - bare.cpuMs)),
+    milliseconds: median(samples.map(({ hook }) => hook.ms)),
+  }
+}
+
+function payload({ record, transcript }: BenchHome, event: string): string {
+  const starts = event === 'SessionStart'
+  return JSON.stringify({
+    session_id: starts ? '11111111-2222-4333-8444-555555555555' : '66666666-7777-4888-9999-000000000000',
+    transcript_path: starts ? `${transcript}.later` : transcript,
+    cwd: join(record.project),
+    hook_event_name: event,
+    ...(starts ? { source: 'startup' } : { permission_mode: 'default' }),
+    ...(event === 'Stop' ? { stop_hook_active: false, last_assistant_message: 'Done. '.repeat(400) } : {}),
+  })
+}
+
+interface Sample {
+  ms: number
+  cpuMs: number
+}
+
+/** One process from its start to its exit. A preloaded line, the same for both, reports its CPU time. */
+function run(home: BenchHome, args: string[], input: string): Promise<Sample> {
+  const report = join(home.state, '..', 'cpu.cjs')
+  if (!existsSync(report)) writeFileSync(report, CPU_REPORT)
+  return new Promise((resolve, reject) => {
+    const begun = process.hrtime.bigint()
+    const child = spawn(process.execPath, ['-r', report, ...args], {
+      cwd: home.record.project,
+      env: home.env,
+      stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
+    })
+    let ms = 0
+    let cpu = ''
+    child.on('error', reject)
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
+    child.stdout?.resume()
+    child.stdio[3]?.on('data', (chunk) => {
+      cpu += chunk
+    })
+    child.on('exit', () => {
+      ms = Number(process.hrtime.bigint() - begun) / 1e6
+    })
+    child.on('close', () => resolve({ ms, cpuMs: Number(cpu) / 1000 }))
+  })
+}
+
+const CPU_REPORT = `process.on('exit', () => {
+  const { user, system } = process.cpuUsage()
+  require('node:fs').writeSync(3, String(user + system))
+})`
+
+/** Ends the worker that the sample has started, so that it does not run beside the next. */
+async function quiet(home: BenchHome): Promise<void> {
+  const LONGEST_WAIT_MS = 5_000
+  if (process.platform !== 'linux') return pause(LONGEST_WAIT_MS / 2)
+  for (let waited = 0; waited < LONGEST_WAIT_MS; waited += 5) {
+    const workers = workersOf(home)
+    if (workers.length === 0) return
+    for (const pid of workers) stop(pid)
+    await pause(5)
+  }
+}
+
+function workersOf({ record }: BenchHome): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(`--worker\0--home\0${record.home}`)
+        ? [Number(name)]
+        : []
+    } catch {
+      return []
+    }
+  })
+}
+
+function stop(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = values.sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
