@@ -40,6 +40,7 @@ export const CUE_KINDS = [
   'problem', // something is broken or wondered at
   'chat', // greetings, breaks, thanks
   'back', // points to what was proposed: do that, that way
+  'hears', // takes note, decides nothing: I see
   'quoted', // says what somebody else or a document says
 ] as const
 

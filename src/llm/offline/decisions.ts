@@ -60,9 +60,10 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   }
   const agrees = says(speech, 'agree') || speech.sentences.some(refersBack)
   if (!agrees || says(speech, 'undecided') || says(speech, 'refuse')) return []
+  if (says(speech, 'hears') && !speech.sentences.some(refersBack)) return []
   const own = speech.sentences.filter((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)
   if (own.some((sentence) => !refersBack(sentence))) return []
-  const proposal = bestProposal(before, speech)
+  const proposal = bestProposal(before, speech) ?? (speech.sentences.some(refersBack) ? lastSaid(before) : undefined)
   if (proposal === undefined) return []
   const near = proposal.speech.sentences
   const place = near.indexOf(proposal.sentence)
@@ -80,6 +81,13 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
       takesBack: false,
     },
   ]
+}
+
+/** "Do that" after a plain statement takes the statement for the proposal. */
+function lastSaid(before: Before): { sentence: Sentence; speech: Speech } | undefined {
+  const speech = before.speeches.at(-1)
+  const sentence = speech?.sentences.filter((one) => !one.question && !one.heading).at(-1)
+  return speech && sentence && { sentence, speech }
 }
 
 function bestProposal(before: Before, speech: Speech): { sentence: Sentence; speech: Speech } | undefined {
@@ -126,8 +134,8 @@ function belongs(sentence: Sentence, last: Found, speech: Speech): boolean {
   if (ANOTHER.test(sentence.text)) return false
   if (speech.kind === 'rejection' || speech.kind === 'steering') return true
   const words = new Set(wordsOf(sentence.text))
-  if (words.size < SHORT || opensWith(sentence, 'anaphor') || refersBack(sentence) || last.sentences.length > 2)
-    return true
+  if (words.size < SHORT || last.sentences.flatMap((one) => wordsOf(one.text)).length < SHORT) return true
+  if (opensWith(sentence, 'anaphor') || refersBack(sentence) || last.sentences.length > 2) return true
   const carries = (kinds: readonly CueKind[]) => kinds.some((kind) => has(sentence.text, kind, sentence.language))
   if (!isCjk(sentence.text)) return !carries(['strong', 'rule', 'postpone', 'prefer', 'exclude', 'weak'])
   const shared = last.sentences.flatMap((one) => contentWords(one.text)).some((word) => words.has(word))

@@ -17,6 +17,8 @@ export interface Speech {
 /** What the assistant had said when a person spoke. */
 export interface Before {
   speeches: Speech[]
+  /** What the person had said before that. */
+  asked: Speech | undefined
   /** Sentences that propose something, best first. */
   proposals: Sentence[]
   /** Items of a list, or the alternatives named. */
@@ -53,9 +55,11 @@ function spoken(turn: EvidenceTurn, language: Language): Sentence[] {
 /** The assistant's speeches between the person's previous turn and speech `at`. */
 export function beforeSpeech(dialogue: Speech[], at: number): Before {
   const speeches: Speech[] = []
+  let asked: Speech | undefined
   for (let i = at - 1; i >= 0; i--) {
     const speech = dialogue[i]
-    if (speech === undefined || isPersons(speech)) break
+    if (speech !== undefined && isPersons(speech)) asked = speech
+    if (speech === undefined || asked !== undefined) break
     if (speech.role === 'assistant') speeches.unshift(speech)
   }
   const sentences = speeches.flatMap((speech) => speech.sentences)
@@ -65,7 +69,7 @@ export function beforeSpeech(dialogue: Speech[], at: number): Before {
   const asks = sentences.some((sentence) => sentence.question)
   const reported = sentences.slice(0, 2).some((sentence) => has(sentence.text, 'report', sentence.language))
   const open = proposals.length > 0 || options.length > 1 || weighs || asks || !reported
-  return { speeches, proposals, options, open: speeches.length > 0 && open }
+  return { speeches, asked, proposals, options, open: speeches.length > 0 && open }
 }
 
 /** The assistant's speeches from speech `at` to the person's next turn. */

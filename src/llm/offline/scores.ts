@@ -29,10 +29,10 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (cue('exclude')) score += 1
   if (cue('postpone')) score += 1
   if (cue('prefer')) score += 1.5
-  if (cue('contrast')) score += 0.5
+  if (cue('contrast')) score += 1
   if (cue('weak')) score += 1
-  const taken = before.open && mentions(sentence, before)
-  if (taken && score === 0 && isFragment(sentence)) score += 1
+  const taken = before.speeches.length > 0 && mentions(sentence, before)
+  if (taken && before.open && score === 0 && isFragment(sentence)) score += 1
   if (score === 0) return 0
   if (cue('reason')) score += 0.5
   if (before.open) score += 1
@@ -59,16 +59,19 @@ export function reportScore(sentence: Sentence, reasoned: boolean): number {
 function doubts(sentence: Sentence, before: Before): number {
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   let doubt = 0
-  if (cue('undecided')) doubt += 3
+  if (cue('undecided') && !DECIDED.test(sentence.text)) doubt += 3
   if (cue('hypothetical')) doubt += 1.5
   if (cue('quoted')) doubt += 1.5
-  if (cue('task')) doubt += before.open ? 1 : 2
-  if (cue('todo') && !cue('rule')) doubt += 1
+  if (cue('task')) doubt += before.open ? 1.5 : 2
+  if (cue('todo')) doubt += 1.5
   if (cue('works')) doubt += cue('rule') ? 1 : 3
   if (cue('chat')) doubt += 2
   if (cue('problem') && !before.open && !cue('rule')) doubt += 1
   return doubt
 }
+
+const DECIDED =
+  /\b(?:decided|agreed|settled|outcome|conclusion)\b|定了|决定了|決定了|ことにな|ことにし|決まり|決めました|기로 했|정해졌|정했|결정했/iu
 
 function isBareYes(sentence: Sentence): boolean {
   const yes = find(sentence.text, 'agree', sentence.language)
@@ -77,7 +80,7 @@ function isBareYes(sentence: Sentence): boolean {
 
 // No subject and no auxiliary: the reply only names what it chooses.
 function isFragment(sentence: Sentence): boolean {
-  return sentence.language !== 'en' || !SUBJECT.test(sentence.text)
+  return sentence.language !== 'en' || !SUBJECT.test(sentence.text.split(/[,;.(—–]/, 1)[0] ?? '')
 }
 
 const SUBJECT =
@@ -85,6 +88,7 @@ const SUBJECT =
 
 // An elliptical reply ("fixed timestep, 60 Hz") is a choice because it takes up words of what was on offer.
 function mentions(sentence: Sentence, before: Before): boolean {
-  const offered = new Set(before.speeches.flatMap((speech) => wordsOf(speech.raw)))
+  const said = before.asked === undefined ? before.speeches : [before.asked, ...before.speeches]
+  const offered = new Set(said.flatMap((speech) => wordsOf(speech.raw)))
   return wordsOf(sentence.text).some((word) => (word.length > 3 || /[^a-z]/.test(word)) && offered.has(word))
 }

@@ -50,9 +50,18 @@ const NAMES = /[A-Za-z][A-Za-z\d_.-]{2,}/g
 function yieldsTo(later: Found, earlier: Found, dialogue: Speech[]): boolean {
   if (later.at <= earlier.at || later.at - earlier.at > 5 || earlier.kind === 'report' || later.kind === 'report')
     return false
+  if (dialogue.slice(earlier.at + 1, later.at).filter(isPersons).length > 0) return false
   const [answer] = afterSpeech(dialogue, earlier.at)
-  if (answer === undefined || dialogue.slice(earlier.at + 1, later.at).filter(isPersons).length > 1) return false
-  return answer.sentences.slice(0, 3).some((sentence) => has(sentence.text, 'object', sentence.language))
+  return answer !== undefined && isObjection(answer)
+}
+
+/** Names an obstacle; where politeness asks for a yes first, its absence is one as well. */
+function isObjection(answer: Speech): boolean {
+  const [first] = answer.sentences
+  if (first === undefined) return false
+  if (answer.sentences.slice(0, 3).some((sentence) => has(sentence.text, 'object', sentence.language))) return true
+  const taken = (['agree', 'report', 'propose'] as const).some((kind) => has(first.text, kind, first.language))
+  return first.language !== 'en' && !taken
 }
 
 function isSame(earlier: Found, later: Found, dialogue: Speech[]): boolean {
