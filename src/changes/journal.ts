@@ -122,7 +122,7 @@ function journalFile(disk: Disk, name: JournalName): string {
 }
 
 /** JSON with its head on the first line, which is all that ageing the history needs to read. */
-export function formatJournal({ version, reason, time, summary, entries }: Journal): string {
+function formatJournal({ version, reason, time, summary, entries }: Journal): string {
   const head = JSON.stringify({ version, reason, time }).slice(0, -1)
   const rest = JSON.stringify({ summary, entries }).slice(1)
   return `${head},\n${rest}\n`

@@ -55,6 +55,7 @@ test.runIf(posix)('gives a new file the mode it is told and keeps the mode of an
 test.each([
   ['a short write', shortWritingFileSystem(3), true],
   ['a write of nothing', shortWritingFileSystem(0), false],
+  ['a write that says more than it did', { ...fs, writeSync: () => 8 }, false],
   ...['openSync', 'writeSync', 'fsyncSync', 'closeSync', 'renameSync'].map(
     (name) =>
       [`a failing ${name}`, failingFileSystem((call) => (call.name === name ? 'EIO' : undefined)), false] as const,

@@ -35,13 +35,13 @@ export function start(script: string, args: readonly string[]): Running {
   return { process: child, ended }
 }
 
-/** Resolves when the condition holds; throws after ten seconds. */
+/** Resolves when the condition holds; throws after thirty seconds. */
 export async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 10_000; waited += 10) {
+  for (let waited = 0; waited < 30_000; waited += 10) {
     if (condition()) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error(`still not true after ten seconds: ${condition}`)
+  throw new Error(`still not true after thirty seconds: ${condition}`)
 }
 
 export async function untilFile(path: string): Promise<void> {
