@@ -42,13 +42,26 @@ export async function statusOf(machine: Machine): Promise<Status> {
 }
 
 /** Waits until the background worker has read and distilled every session; never starts one. */
-export async function untilCaptured(machine: Machine): Promise<Status> {
+export function untilCaptured(machine: Machine): Promise<Status> {
+  return untilStatus(machine, (status) => isRead(status) && status.spans.pending === 0)
+}
+
+/** Waits until every session is read and no worker runs, whatever became of it. */
+export function untilRead(machine: Machine): Promise<Status> {
+  return untilStatus(machine, isRead)
+}
+
+function isRead(status: Status): boolean {
+  return !status.workerRunning && status.sessions.pending === 0
+}
+
+async function untilStatus(machine: Machine, condition: (status: Status) => boolean): Promise<Status> {
   for (let tries = 0; tries < 60; tries += 1) {
     const status = await statusOf(machine)
-    if (!status.workerRunning && status.sessions.pending === 0 && status.spans.pending === 0) return status
+    if (condition(status)) return status
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  throw new Error(`still not captured: ${JSON.stringify(await statusOf(machine), null, 2)}`)
+  throw new Error(`still not there: ${JSON.stringify(await statusOf(machine), null, 2)}`)
 }
 
 /** What people said in all that was captured, oldest first. */

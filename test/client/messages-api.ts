@@ -27,17 +27,18 @@ export interface Recorded {
   text: string
 }
 
+/** What is answered to a request, the `index`-th of all. */
+export type Script = (request: ApiRequest, index: number) => Reply | Promise<Reply>
+
 export interface MessagesApi extends AsyncDisposable {
   url: string
   requests: Recorded[]
   /** Changes what is answered from now on. */
-  answer(reply: (request: ApiRequest, index: number) => Reply): void
+  answer(reply: Script): void
 }
 
 /** Starts the service; every request gets what `reply` returns for it, "OK." unless told otherwise. */
-export async function startMessagesApi(
-  reply: (request: ApiRequest, index: number) => Reply = () => ({ text: 'OK.' }),
-): Promise<MessagesApi> {
+export async function startMessagesApi(reply: Script = () => ({ text: 'OK.' })): Promise<MessagesApi> {
   const requests: Recorded[] = []
   let current = reply
   const server = createServer((request, response) => {
@@ -51,7 +52,7 @@ export async function startMessagesApi(
     const body = JSON.parse(await readBody(request)) as ApiRequest
     if (request.url?.includes('count_tokens')) return sendJson(response, 200, { input_tokens: 100 })
     requests.push({ body, headers: request.headers, text: JSON.stringify([body.system, body.messages]) })
-    send(response, body, current(body, requests.length - 1))
+    send(response, body, await current(body, requests.length - 1))
   }
 
   return {
