@@ -2,7 +2,7 @@
 import { type FrontmatterValue, formatFrontmatter } from '../lib/frontmatter.ts'
 import type { AnswerDraft, ArticleDraft, Claim, ConceptDraft, ConnectionDraft } from './article.ts'
 import { cleanText, escapeStart, isCitation, joinBlock } from './block-text.ts'
-import { blockId, parseEntryRef } from './ids.ts'
+import { claimId, parseEntryRef } from './ids.ts'
 import { formatWikilink, toAlias } from './wikilink.ts'
 
 /** The file of a new article, `\n` line ends. `notes` (reference → a few words) go to its list of sources. */
@@ -27,7 +27,7 @@ export function draftClaims(draft: ArticleDraft): Claim[] {
 /** A claim as a block: text, citations, id. */
 export function formatClaim({ text, cites }: Claim): string {
   const clean = cleanText(text)
-  return joinBlock({ text: clean, cites: [...new Set(cites.filter(isCitation))], id: blockId(escapeStart(clean)) })
+  return joinBlock({ text: clean, cites: [...new Set(cites.filter(isCitation))], id: claimId(clean) })
 }
 
 /** A line of a list of links. */

@@ -4,7 +4,7 @@ import { listField, parseFrontmatter, textField } from '../lib/frontmatter.ts'
 import { type MarkdownBlock, parseMarkdown } from '../lib/markdown.ts'
 import { oneLine } from '../lib/text.ts'
 import { isCitation, splitBlock, toReference } from './block-text.ts'
-import { blockId } from './ids.ts'
+import { claimId } from './ids.ts'
 import { plainText } from './plain-text.ts'
 import { splitRetired } from './superseded.ts'
 import { formatWikilink, type Wikilink, wikilinksIn } from './wikilink.ts'
@@ -160,7 +160,7 @@ export function parseArticle(id: ArticleId, text: string): Article {
 }
 
 // Enough for title and first paragraph of nearly every article.
-const FIRST_LOOK = 3000
+const FIRST_LOOK = 700
 
 /** The facts alone: frontmatter, title and first paragraph, without reading the rest. */
 export function parseFacts(id: ArticleId, text: string): ArticleFacts {
@@ -250,7 +250,7 @@ function toBlock({ n, section, block, text, wikilinks }: BlockSource): Block {
   const { retired, claim } = section === SUPERSEDED ? splitRetired(source) : { retired: undefined, claim: source }
   const { text: said, cites, id } = splitBlock(claim)
   const at = { n, id, section, kind, start, end } as const
-  const byPerson = id === undefined || id !== blockId(claim)
+  const byPerson = id === undefined || id !== claimId(said)
   return { ...at, text: said, cites: unique([...cites, ...inline]), byPerson, ...(retired && { retired }) }
 }
 

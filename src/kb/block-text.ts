@@ -37,10 +37,11 @@ export function splitBlock(source: string): BlockParts {
   let rest = id === null ? line : line.slice(0, id.index).trimEnd()
   const cites: string[] = []
   for (;;) {
-    const group = CITATIONS.exec(rest)
-    if (group === null) break
-    cites.unshift(...[...group[0].matchAll(/\[\[([^\]]*)\]\]/g)].map((link) => toReference(link[1] ?? '')))
-    rest = rest.slice(0, group.index)
+    const start = rest.endsWith(']])') ? rest.lastIndexOf('([[') : -1
+    const group = start < 0 ? '' : rest.slice(start)
+    if (!CITATIONS.test(group)) break
+    cites.unshift(...[...group.matchAll(/\[\[([^\]]*)\]\]/g)].map((link) => toReference(link[1] ?? '')))
+    rest = rest.slice(0, start).trimEnd()
   }
   return { text: unescapeStart(rest), cites: [...new Set(cites)], id: id?.[1] }
 }
@@ -52,10 +53,8 @@ export function joinBlock({ text, cites, id }: BlockParts): string {
 }
 
 /** What a block's id is made from: a link's anchor is left out, as it changes when the block it names is reworded. */
-export function normaliseBlock(text: string): string {
-  return splitBlock(text)
-    .text.normalize('NFC')
-    .replace(/\[\[([^[\]|#]*)#\^[^[\]|]*/g, '[[$1')
+export function normaliseText(text: string): string {
+  return oneLine(text.normalize('NFC')).replace(/\[\[([^[\]|#]*)#\^[^[\]|]*/g, '[[$1')
 }
 
 /** A link target as reference: without `.md` and alias. */
@@ -72,7 +71,7 @@ export function isCitation(reference: string): boolean {
 }
 
 const CITATION = '\\[\\[(?:daily/[^[\\]]*|[^[\\]#|]+#\\^[^[\\]]*)\\]\\]'
-const CITATIONS = new RegExp(`(?:^|\\s*)\\(${CITATION}(?:[,;]?\\s*${CITATION})*\\)$`)
+const CITATIONS = new RegExp(`^\\(${CITATION}(?:[,;]?\\s*${CITATION})*\\)$`)
 
 // A run of backslashes before it counts as part of it, so that escaping can be undone.
 const SPECIAL_START = new RegExp(
@@ -80,7 +79,8 @@ const SPECIAL_START = new RegExp(
     '#{1,6}(?:\\s|$)',
     '[-+*](?:\\s|$)',
     '>',
-    '([-_*])(?:\\s*\\1){2,}\\s*$',
+    // Two are enough: the marker of a list item makes them three.
+    '([-_*])(?:\\s*\\1)+\\s*$',
     '`{3,}[^`]*$',
     '~{3,}',
     '<(?![a-zA-Z][a-zA-Z0-9+.-]{1,31}:)[a-zA-Z/!?]',

@@ -6,7 +6,7 @@ import { draftClaims, draftTitle, formatArticle } from './article-draft.ts'
 import { cleanText } from './block-text.ts'
 import { blockText, type Desk, findNamed, findTarget, freeId, titleOf } from './desk.ts'
 import { addClaim, type OpenArticle, relate, retireBlock } from './edit-page.ts'
-import { blockId } from './ids.ts'
+import { claimId } from './ids.ts'
 import { nameKey } from './names.ts'
 import { blocksIn } from './page.ts'
 
@@ -147,9 +147,9 @@ function freeAliases(desk: Desk, draft: ConceptDraft, id: ArticleId): string[] {
 /** Each claim once, with the citations of all that say it. */
 function once(claims: Claim[], before: Claim[] = []): Claim[] {
   const kept = new Map<string, Claim>()
-  const said = new Set(before.map(({ text }) => blockId(text)))
+  const said = new Set(before.map(({ text }) => claimId(text)))
   for (const claim of claims) {
-    const id = blockId(claim.text)
+    const id = claimId(claim.text)
     const same = kept.get(id)
     if (same !== undefined) kept.set(id, { ...same, cites: [...same.cites, ...claim.cites] })
     else if (!said.has(id)) kept.set(id, claim)

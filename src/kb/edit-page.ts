@@ -3,9 +3,9 @@
 import { type FrontmatterValue, updateFrontmatter } from '../lib/frontmatter.ts'
 import { type Article, type ArticleId, type Claim, parseArticle, SUPERSEDED } from './article.ts'
 import { citedDays, formatLink, formatSource } from './article-draft.ts'
-import { escapeStart, isCitation, joinBlock } from './block-text.ts'
+import { isCitation, joinBlock } from './block-text.ts'
 import { blockText, currentArticle, type Desk, findTarget } from './desk.ts'
-import { blockId, parseEntryRef } from './ids.ts'
+import { blockId, claimId, parseEntryRef } from './ids.ts'
 import {
   blocksIn,
   insertBlock,
@@ -147,7 +147,7 @@ function prepare(desk: Desk, open: OpenArticle, claim: Claim): Ready | undefined
   const text = blockText(desk, open.article.id, claim.text)
   if (text === '') return undefined
   const cites = union(claim.cites.filter(isCitation), [])
-  return { text, cites, id: blockId(escapeStart(text)) }
+  return { text, cites, id: claimId(text) }
 }
 
 /** True when a block of this text stands already; its citations are united, unless it is a person's. */

@@ -23,7 +23,7 @@ export function parseEntryComment(text: string): Map<string, string> | undefined
 
 /** First and last turn as one value. */
 export function formatTurns([first, last]: [string, string]): string {
-  return [first, last].map((uuid) => uuid.replaceAll('.', '%2E')).join('..')
+  return [first, last].map((uuid) => cleanText(uuid).replaceAll('.', '%2E')).join('..')
 }
 
 /** The inverse of `formatTurns`; undefined when there are not two. */

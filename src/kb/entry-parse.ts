@@ -125,7 +125,7 @@ function readParagraph(content: Content, before: Part | undefined, source: strin
   const flush = () => {
     const text = oneLine(lines.join(' '))
     lines = []
-    if (text === '' || text.startsWith('FLUSH_OK')) return
+    if (text === '' || (part === undefined && text.startsWith('FLUSH_OK'))) return
     if (content.context === undefined && (part ?? 'context') === 'context') setContext(content, text)
     else addBullet(content, part, text)
   }

@@ -1,16 +1,21 @@
 // The names things are cited by: entry ids, block ids and references to an entry. They stand in the user's files for
 // good, so what goes into them must never change.
 import { hash, shortId } from '../lib/hash.ts'
-import { normaliseBlock } from './block-text.ts'
+import { normaliseText, splitBlock } from './block-text.ts'
 
 /** The id of the entry made from a span: the same span always gives the same entry. */
 export function entryId(spanId: string): string {
   return `e${shortId(9, 'entry', spanId)}`
 }
 
-/** The id of a block: a fingerprint of what it says, without citations, id and spacing. */
-export function blockId(text: string): string {
-  return `c${hash(normaliseBlock(text)).slice(0, 7)}`
+/** The id of a block from its source: a fingerprint of what it says, without citations, id and spacing. */
+export function blockId(source: string): string {
+  return claimId(splitBlock(source).text)
+}
+
+/** The id of a block that says just this. */
+export function claimId(text: string): string {
+  return `c${hash(normaliseText(text)).slice(0, 7)}`
 }
 
 /** How an entry is cited: `daily/2026-04-01#^e…`; the path is relative to the home. */

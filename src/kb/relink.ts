@@ -3,9 +3,9 @@
 import { formatFrontmatter, listField, parseFrontmatter, updateFrontmatter } from '../lib/frontmatter.ts'
 import { slug } from '../lib/text.ts'
 import { type Article, type ArticleId, parseArticle } from './article.ts'
-import { cleanText, escapeStart, toReference } from './block-text.ts'
+import { cleanText, toReference } from './block-text.ts'
 import { allIds, currentArticle, currentText, type Desk, findNamed, folded, freeId } from './desk.ts'
-import { blockId } from './ids.ts'
+import { claimId } from './ids.ts'
 import { pageText, toPage } from './page.ts'
 import { formatWikilink, linkResolver, retarget, rewriteWikilinks } from './wikilink.ts'
 
@@ -81,7 +81,7 @@ function restamp(id: ArticleId, before: string, after: string): { text: string; 
   for (let at = is.length - 1; at >= 0; at--) {
     const block = is[at]
     if (block?.id === undefined || was[at]?.byPerson !== false || !block.byPerson) continue
-    const fresh = blockId(escapeStart(block.text))
+    const fresh = claimId(block.text)
     const source = text.slice(block.start, block.end)
     const caret = source.lastIndexOf(`^${block.id}`)
     text = `${text.slice(0, block.start)}${source.slice(0, caret)}^${fresh}${source.slice(caret + 1 + block.id.length)}${text.slice(block.end)}`

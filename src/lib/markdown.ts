@@ -12,7 +12,7 @@ export interface MarkdownBlock {
   end: number
   /** Items: where the text begins, after the marker. Headings: after the number signs. Else `start`. */
   textStart: number
-  /** Fences: what would close it, '' when it is closed. Html: `-->` for an open comment. Else ''. */
+  /** Fences, comments and other html that swallows what follows: what would close it. Else ''. */
   open: string
 }
 
@@ -119,8 +119,21 @@ function markerLength(kind: MarkdownBlock['kind'], text: string): number {
   return 0
 }
 
+// The kinds of html that blank lines do not end.
+const HTML_ENDS: [start: RegExp, end: RegExp, close: string][] = [
+  [/^\s*<script(?=\s|>|$)/i, /<\/(?:script|pre|style|textarea)>/i, '</script>'],
+  [/^\s*<pre(?=\s|>|$)/i, /<\/(?:script|pre|style|textarea)>/i, '</pre>'],
+  [/^\s*<style(?=\s|>|$)/i, /<\/(?:script|pre|style|textarea)>/i, '</style>'],
+  [/^\s*<textarea(?=\s|>|$)/i, /<\/(?:script|pre|style|textarea)>/i, '</textarea>'],
+  [/^\s*<!--/, /-->/, '-->'],
+  [/^\s*<\?/, /\?>/, '?>'],
+  [/^\s*<!\[CDATA\[/, /\]\]>/, ']]>'],
+  [/^\s*<![A-Za-z]/, />/, '>'],
+]
+
 function whatCloses(token: Token, text: string): string {
-  if (token.type === 'html_block') return /^\s*<!--/.test(text) && !text.includes('-->') ? '-->' : ''
+  if (token.type === 'html_block')
+    return HTML_ENDS.find(([start, end]) => start.test(text) && !end.test(text))?.[2] ?? ''
   if (token.type !== 'fence') return ''
   const last = text.slice(text.search(/[\r\n][^\r\n]*$/) + 1).trim()
   const closed =
@@ -134,10 +147,9 @@ function whatCloses(token: Token, text: string): string {
 /** Offsets where lines start, and one more for the end; lines end as markdown-it sees it. */
 function lineStarts(text: string, from: number): number[] {
   const starts = [from]
-  for (let at = from; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
-  }
+  const next = /\r\n?|\n/g
+  next.lastIndex = from
+  while (next.test(text)) starts.push(next.lastIndex)
   starts.push(text.length)
   return starts
 }
