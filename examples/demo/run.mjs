@@ -17,7 +17,7 @@ const QUESTION = 'Why are the bookings in PostgreSQL?'
 const { values: options } = parseArgs({
   options: { workspace: { type: 'string' }, fresh: { type: 'boolean', default: false } },
 })
-if (!existsSync(join(DIST, 'hook.js')) || !existsSync(join(DIST, 'bin.js'))) {
+if (!existsSync(join(DIST, 'bin.js'))) {
   stop('There is nothing built yet. Run `npm ci` first: it builds dist/, too.')
 }
 const WORKSPACE = resolve(options.workspace ?? join(HERE, 'workspace'))
@@ -35,7 +35,8 @@ const ENV = {
   TZ: 'UTC',
 }
 
-if (options.fresh) rmSync(WORKSPACE, { recursive: true, force: true })
+if (options.fresh) rmSync(WORKSPACE, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+say('Playing six sessions of an example project, offline, in a workspace of its own …')
 const before = existsSync(join(HOME, 'daily')) ? fingerprint(HOME) : undefined
 prepare()
 const sessions = readdirSync(join(HERE, 'sessions')).sort().map(play)
@@ -76,8 +77,7 @@ function play(file) {
 function workerDone() {
   for (let tries = 0; tries < 300; tries += 1) {
     const state = JSON.parse(memc('status', '--json'))
-    const { sessions, spans, entries, workerRunning, problems } = state
-    if (problems.length > 0) stop(`memc status has problems:\n${problems.join('\n')}`)
+    const { sessions, spans, entries, workerRunning } = state
     if (!workerRunning && sessions.pending + spans.pending + entries.uncompiled === 0) return state
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   }
@@ -96,18 +96,20 @@ function tour(played) {
   const day = readFileSync(join(HOME, 'daily', '2026-03-02.md'), 'utf8')
   const article = articleThatChanged()
   say(
-    `Six sessions of three days went through hooks, daily log and compiler (engine: ${engine.name}).`,
-    `${entries.total} left an entry, ${played.length - entries.total} had nothing worth keeping; ${articles} articles came of them.`,
+    '',
+    `${played.length} sessions of three days went through hooks, daily log and compiler (engine: ${engine.name}).`,
+    `${entries.total} left an entry, ${played.length - entries.total} had nothing worth keeping; ${articles} articles came of them:`,
+    ...['daily', 'knowledge', 'knowledge/concepts'].map((name) => `    .memory/${name}/  ${filesIn(name)}`),
   )
   chapter(
-    '1. An entry of the daily log, secrets redacted',
+    '1. An entry of a daily log, the secret redacted',
     '.memory/daily/2026-03-02.md',
-    firstLines(entryOf(day, 2), 13),
+    firstLines(entryOf(day, 2), 9),
   )
-  chapter('2. An article, in which Wednesday superseded Monday', article.path, firstLines(article.shown, 13))
-  chapter(`3. memc query "${QUESTION}"`, 'exit code 0: the base knows', firstLines(answer, 8))
-  chapter('4. How the next session starts', 'printed by the SessionStart hook', firstLines(next, 9))
-  say('', `Look around: ${relative(process.cwd(), HOME) || '.'}  (open it in Obsidian, or start at knowledge/index.md)`)
+  chapter('2. An article in which Wednesday superseded Monday', article.path, article.lines)
+  chapter(`3. memc query "${QUESTION}"`, 'every line with its source', firstLines(answer, 7))
+  chapter('4. What the next session starts with', 'printed by the SessionStart hook', firstLines(next, 9))
+  say('', `Look around in ${relative(process.cwd(), HOME) || '.'} (an Obsidian vault; start at knowledge/index.md).`)
   closing()
 }
 
@@ -120,42 +122,53 @@ function closing() {
   return stop(`The memory changed on a second run: ${before.hash} before, ${after.hash} after.`)
 }
 
-/** The second half of an article that holds both what was decided first and what took its place. */
+/** What an article says now and what it said before, of the first one that has both. */
 function articleThatChanged() {
   const folder = join(HOME, 'knowledge', 'concepts')
   for (const name of readdirSync(folder).sort()) {
-    const text = readFileSync(join(folder, name), 'utf8')
-    if (text.includes('## Superseded')) {
-      return { path: `.memory/knowledge/concepts/${name}`, shown: text.slice(text.indexOf('\n# ') + 1) }
-    }
+    const [, ...sections] = readFileSync(join(folder, name), 'utf8').split(/^(?=##? )/m)
+    const superseded = sections.find((section) => section.startsWith('## Superseded'))
+    if (superseded === undefined) continue
+    const lines = [...firstLines(sections[0] ?? '', 2), '…', ...firstLines(superseded, 2)]
+    return { path: `.memory/knowledge/concepts/${name}`, lines }
   }
   return stop('No article says what was superseded.')
+}
+
+function filesIn(folder) {
+  const names = readdirSync(join(HOME, folder), { withFileTypes: true }).filter((entry) => entry.isFile())
+  return names
+    .map((entry) => entry.name)
+    .sort()
+    .join(' ')
 }
 
 function entryOf(day, n) {
   return `### ${day.split(/^### /m)[n] ?? ''}`
 }
 
-function memc(...args) {
-  return run(join(DIST, 'bin.js'), args, '')
-}
-
-/** The hook as the client runs it, its payload on stdin; the text it puts into the session's context. */
+/** The hook as the client runs it: the command in its settings, the payload on stdin; returns what goes into the session. */
 function hook(event, payload) {
-  const out = run(join(DIST, 'hook.js'), [event], JSON.stringify({ ...payload, hook_event_name: event }))
+  const settings = JSON.parse(readFileSync(join(CLIENT, 'settings.json'), 'utf8'))
+  const { args } = settings.hooks[event][0].hooks[0]
+  const out = run(args, JSON.stringify({ ...payload, hook_event_name: event }))
   return out === '' ? '' : JSON.parse(out).hookSpecificOutput.additionalContext
 }
 
-function run(script, args, input) {
-  const ran = spawnSync(process.execPath, [script, ...args], { cwd: PROJECT, env: ENV, input, encoding: 'utf8' })
-  if (ran.status !== 0) stop(`memc ${args.join(' ')} ended with ${ran.status}.\n${ran.stdout}${ran.stderr}`)
+function memc(...args) {
+  return run([join(DIST, 'bin.js'), ...args], '')
+}
+
+function run(args, input) {
+  const ran = spawnSync(process.execPath, args, { cwd: PROJECT, env: ENV, input, encoding: 'utf8' })
+  if (ran.status !== 0) stop(`node ${args.join(' ')} ended with ${ran.status}.\n${ran.stdout}${ran.stderr}`)
   return ran.stdout
 }
 
 /** Names and bytes of all files, so that two runs can be compared. */
 function fingerprint(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== '.lock')
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const sum = createHash('sha256')
@@ -173,7 +186,7 @@ function chapter(title, where, text) {
 
 function firstLines(text, count) {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('<!--'))
-  return lines.slice(0, count).map((line) => (line.length > 150 ? `${line.slice(0, 149)}…` : line))
+  return lines.slice(0, count).map((line) => (line.length > 200 ? `${line.slice(0, 199)}…` : line))
 }
 
 function say(...lines) {
