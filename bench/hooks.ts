@@ -85,7 +85,7 @@ function payload({ record, transcript }: BenchHome, event: string): string {
   return JSON.stringify({
     session_id: starts ? '11111111-2222-4333-8444-555555555555' : '66666666-7777-4888-9999-000000000000',
     transcript_path: starts ? `${transcript}.later` : transcript,
-    cwd: join(record.project),
+    cwd: record.project,
     hook_event_name: event,
     ...(starts ? { source: 'startup' } : { permission_mode: 'default' }),
     ...(event === 'Stop' ? { stop_hook_active: false, last_assistant_message: 'Done. '.repeat(400) } : {}),
@@ -117,7 +117,8 @@ function run(home: BenchHome, args: string[], input: string): Promise<Sample> {
     child.stdio[3]?.on('data', (chunk) => {
       cpu += chunk
     })
-    child.on('exit', () => {
+    child.on('exit', (code) => {
+      if (code !== 0) reject(new Error(`node ${args.join(' ')} ended with ${code}`))
       ms = Number(process.hrtime.bigint() - begun) / 1e6
     })
     child.on('close', () => resolve({ ms, cpuMs: Number(cpu) / 1000 }))
