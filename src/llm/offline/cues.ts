@@ -41,6 +41,7 @@ export const CUE_KINDS = [
   'chat', // greetings, breaks, thanks
   'back', // points to what was proposed: do that, that way
   'hears', // takes note, decides nothing: I see
+  'deliberate', // a question about what to do: should we, which
   'quoted', // says what somebody else or a document says
 ] as const
 

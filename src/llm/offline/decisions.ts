@@ -74,7 +74,10 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   return [
     {
       kind: 'agreement',
-      sentences: [proposal.sentence, ...own.filter((sentence) => wordsOf(sentence.text).length > SHORT)],
+      sentences: [
+        proposal.sentence,
+        ...speech.sentences.filter((sentence) => !sentence.question && wordsOf(sentence.text).length > SHORT),
+      ],
       reasons: reasons.slice(0, 1),
       turns: [proposal.speech.n, speech.n],
       at,
@@ -86,9 +89,13 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
 /** "Do that" after a plain statement takes the statement for the proposal. */
 function lastSaid(before: Before): { sentence: Sentence; speech: Speech } | undefined {
   const speech = before.speeches.at(-1)
-  const sentence = speech?.sentences.filter((one) => !one.question && !one.heading).at(-1)
+  const plain = speech?.sentences.filter((one) => !one.question && !one.heading) ?? []
+  const sentence = plain.findLast((one) => !LEANS.test(one.text)) ?? plain.at(-1)
   return speech && sentence && { sentence, speech }
 }
+
+// Speaks on of what the sentence before it proposed.
+const LEANS = /^(?:it|this|that|they|saves?|costs?|takes?|both|这|那|它|これ|それ|이|그)/iu
 
 function bestProposal(before: Before, speech: Speech): { sentence: Sentence; speech: Speech } | undefined {
   const said = new Set(wordsOf(speech.raw))
@@ -123,7 +130,7 @@ function stated(speech: Speech, before: Before, at: number): Found[] {
         takesBack: false,
       })
       loose = []
-    } else if (score >= ACCEPT) last?.sentences.push(sentence)
+    } else if (last !== undefined && (score >= ACCEPT || isPiece(sentence))) last.sentences.push(sentence)
     else if (isReason(sentence)) last === undefined ? loose.push(sentence) : last.reasons.push(sentence)
   }
   return groups
@@ -134,12 +141,28 @@ function belongs(sentence: Sentence, last: Found, speech: Speech): boolean {
   if (ANOTHER.test(sentence.text)) return false
   if (speech.kind === 'rejection' || speech.kind === 'steering') return true
   const words = new Set(wordsOf(sentence.text))
-  if (words.size < SHORT || last.sentences.flatMap((one) => wordsOf(one.text)).length < SHORT) return true
+  if (words.size < SHORT || isOpening(last)) return true
+  if (/\b(?:it|them|that|those)\b.{0,12}\b(?:though|too|either|as well)$/i.test(sentence.text)) return true
   if (opensWith(sentence, 'anaphor') || refersBack(sentence) || last.sentences.length > 2) return true
   const carries = (kinds: readonly CueKind[]) => kinds.some((kind) => has(sentence.text, kind, sentence.language))
   if (!isCjk(sentence.text)) return !carries(['strong', 'rule', 'postpone', 'prefer', 'exclude', 'weak'])
   const shared = last.sentences.flatMap((one) => contentWords(one.text)).some((word) => words.has(word))
   return shared || !LASTING.test(sentence.text)
+}
+
+// "Then it goes.": says that, not what.
+function isOpening(last: Found): boolean {
+  const [only] = last.sentences
+  if (only === undefined || last.sentences.length > 1 || wordsOf(only.text).length > SHORT + 1) return false
+  return has(only.text, 'anaphor', only.language) || contentWords(only.text).length === 0
+}
+
+// "Hard. 50 MB": a few words more on what was just decided.
+function isPiece(sentence: Sentence): boolean {
+  const idle = (['hears', 'agree', 'chat', 'ask', 'undecided', 'works'] as const).some((kind) =>
+    has(sentence.text, kind, sentence.language),
+  )
+  return !idle && !sentence.question && sentence.text.length < 24 && wordsOf(sentence.text).length < SHORT
 }
 
 /** "Do that", その方針で: says yes to what was proposed and names nothing itself. */
@@ -203,10 +226,11 @@ function withEcho(found: Found, dialogue: Speech[]): Found {
 function ofAssistant(dialogue: Speech[], at: number, speech: Speech): Found[] {
   const next = nextOfPerson(dialogue, at)
   if (next?.kind === 'rejection' || (next !== undefined && says(next, 'refuse'))) return []
+  const reports = speech.sentences.slice(0, 1).some((sentence) => has(sentence.text, 'report', sentence.language))
   return speech.sentences.flatMap((sentence, place) => {
     const following = speech.sentences[place + 1]
     const reasoned = following !== undefined && !following.listed && has(following.text, 'reason', following.language)
-    if (reportScore(sentence, reasoned) < ACCEPT) return []
+    if (reportScore(sentence, { reasoned, reports }) < ACCEPT) return []
     const agreed = next !== undefined && says(next, 'agree') ? [next.n] : []
     const reasons = reasoned && following !== undefined ? [following] : []
     return [

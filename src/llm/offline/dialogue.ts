@@ -19,6 +19,8 @@ export interface Before {
   speeches: Speech[]
   /** What the person had said before that. */
   asked: Speech | undefined
+  /** The person had asked what to do. */
+  deliberated: boolean
   /** Sentences that propose something, best first. */
   proposals: Sentence[]
   /** Items of a list, or the alternatives named. */
@@ -69,7 +71,8 @@ export function beforeSpeech(dialogue: Speech[], at: number): Before {
   const asks = sentences.some((sentence) => sentence.question)
   const reported = sentences.slice(0, 2).some((sentence) => has(sentence.text, 'report', sentence.language))
   const open = proposals.length > 0 || options.length > 1 || weighs || asks || !reported
-  return { speeches, asked, proposals, options, open: speeches.length > 0 && open }
+  const deliberated = asked?.sentences.some((one) => has(one.text, 'deliberate', one.language)) ?? false
+  return { speeches, asked, deliberated, proposals, options, open: speeches.length > 0 && open }
 }
 
 /** The assistant's speeches from speech `at` to the person's next turn. */

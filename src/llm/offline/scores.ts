@@ -37,22 +37,31 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (cue('reason')) score += 0.5
   if (before.open) score += 1
   if (taken) score += 0.5
+  if (before.open && before.deliberated) score += 0.5
   if (speech.kind === 'rejection') score += 1.5
   if (speech.kind === 'steering') score += 1
   return score - doubts(sentence, before)
 }
 
-/** The score of an assistant's sentence as a choice it made; `reasoned` when the next sentence gives a reason. */
-export function reportScore(sentence: Sentence, reasoned: boolean): number {
+/**
+ * The score of an assistant's sentence as a choice it made: `reasoned` when the next sentence gives a reason, `reports`
+ * when the speech opens by saying that something is done.
+ */
+export function reportScore(
+  sentence: Sentence,
+  { reasoned, reports }: { reasoned: boolean; reports: boolean },
+): number {
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   if (sentence.question || sentence.heading || cue('ask')) return -9
   if (!cue('chose') && !cue('choseWeak')) return 0
   let score = cue('chose') ? 1 : 0.5
   if (cue('contrast')) score += 0.5
-  if (cue('reason')) score += 1
+  if (cue('reason') || /^\S+(?: \S+){2,}:\s\S+(?:\s\S+){3}/u.test(sentence.text)) score += 1
   else if (reasoned) score += 0.5
+  if (reports && score >= 1.5) score += 0.5
   if (cue('hypothetical')) score -= 1
   if (cue('quoted')) score -= 1
+  if (cue('propose') && !cue('chose')) score -= 0.5
   return score
 }
 
@@ -61,8 +70,8 @@ function doubts(sentence: Sentence, before: Before): number {
   let doubt = 0
   if (cue('undecided') && !DECIDED.test(sentence.text)) doubt += 3
   if (cue('hypothetical')) doubt += 1.5
-  if (cue('quoted')) doubt += 1.5
-  if (cue('task')) doubt += before.open ? 1.5 : 2
+  if (cue('quoted')) doubt += 3
+  if (cue('task')) doubt += before.open ? 1 : 2
   if (cue('todo')) doubt += 1.5
   if (cue('works')) doubt += cue('rule') ? 1 : 3
   if (cue('chat')) doubt += 2

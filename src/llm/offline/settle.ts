@@ -26,7 +26,7 @@ export function settle(found: Found[], dialogue: Speech[]): Decision[] {
 /** A later turn that opens with "scratch that" and speaks of the same thing, or rules out what was chosen before. */
 function takesBack(later: Found, earlier: Found): boolean {
   if (later.at <= earlier.at || later.kind === 'report') return false
-  if (later.takesBack && overlap(later, earlier) > (later.at - earlier.at <= 3 ? 0 : 0.25)) return true
+  if (later.takesBack && (later.at - earlier.at <= 2 || overlap(later, earlier) > 0.25)) return true
   return later.sentences.some((sentence) => rulesOut(sentence, earlier))
 }
 
