@@ -1,0 +1,125 @@
+// The words of a text for full-text search, made here because SQLite's own tokeniser knows no word in a text without spaces.
+// One tokeniser for documents and queries and for every way of searching, or they would not meet. Pure.
+import { stem } from '../lib/words.ts'
+import { CJK_STOP_PHRASES, STOP_WORDS } from './stop-words.ts'
+
+/** Every token of a document, in order: folded words, identifiers whole and by their parts, pairs of characters. */
+export function tokenise(text: string): string[] {
+  const tokens: string[] = []
+  for (const run of runsOf(text)) {
+    if (isUnspaced(run)) tokens.push(...pairsOf([...run]), ...singlesOf([...run]))
+    else pushWord(tokens, run)
+  }
+  return tokens
+}
+
+const MOST_QUERY_TOKENS = 64
+
+/** The distinct tokens to look for: stop words left out unless nothing else is left, single characters only alone. */
+export function tokeniseQuery(text: string): string[] {
+  const runs = runsOf(text)
+  const telling = runs.flatMap(queryTokens)
+  const tokens = telling.length > 0 ? telling : tokenise(text)
+  return [...new Set(tokens)].slice(0, MOST_QUERY_TOKENS)
+}
+
+function queryTokens(run: string): string[] {
+  if (isUnspaced(run)) return unspacedQueryTokens(run)
+  const tokens: string[] = []
+  pushWord(tokens, run)
+  return tokens.filter((token) => !STOP_TOKENS.has(token))
+}
+
+function unspacedQueryTokens(run: string): string[] {
+  if ([...run].length === 1) return [run]
+  const tokens = run.split(STOP_PHRASE).flatMap((piece) => {
+    const characters = [...piece]
+    return characters.length === 1 ? singlesOf(characters) : pairsOf(characters)
+  })
+  // Endings and particles are written in hiragana; what carries meaning seldom is.
+  const meaning = tokens.filter((token) => !/^\p{sc=Hiragana}+$/u.test(token))
+  return meaning.length > 0 ? meaning : tokens
+}
+
+const STOP_TOKENS = new Set(Array.from(STOP_WORDS, stem))
+const STOP_PHRASE = new RegExp(CJK_STOP_PHRASES.join('|'), 'u')
+
+// Scripts written without spaces, and Hangul, whose particles stick to the word.
+const UNSPACED =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
+const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`
+const RUN = new RegExp(`[${UNSPACED}]+|${LETTER}+(?:(?:[.\\-\\/:#@]|::|->)${LETTER}+)*(?:\\+\\+|#(?!\\p{L}))?`, 'gv')
+const UNSPACED_RUN = new RegExp(`^[${UNSPACED}]`, 'u')
+
+function runsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/n['’]t\b/g, 'nt')
+      .replace(/['’]s\b/g, '')
+      .match(RUN) ?? []
+  )
+}
+
+function isUnspaced(run: string): boolean {
+  return UNSPACED_RUN.test(run)
+}
+
+function pairsOf(characters: string[]): string[] {
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
+}
+
+/** What may be a word by itself: ideographs, syllables of Hangul, and whatever stands alone. */
+function singlesOf(characters: string[]): string[] {
+  return characters.length === 1
+    ? characters
+    : characters.filter((character) => /[\p{sc=Han}\p{sc=Hangul}]/u.test(character))
+}
+
+const LONGEST_TOKEN = 48
+
+/** `refreshToken`, `refresh_token` and `refresh-token` all give refreshtoken, refresh, token. */
+function pushWord(tokens: string[], run: string): void {
+  // Nine words in ten are as plain as this.
+  if (/^[A-Z]?[a-z]{1,30}$/.test(run)) {
+    tokens.push(stem(run.toLowerCase()))
+    return
+  }
+  const parts = partsOf(run)
+  if (parts.length < 2) {
+    tokens.push(...parts)
+    return
+  }
+  const whole = parts.join(/^\d+$/.test(parts.join('')) ? '.' : '')
+  if (whole.length <= LONGEST_TOKEN) tokens.push(whole)
+  // The digits of a version or a date say little apart from each other.
+  tokens.push(...parts.filter((part) => part.length > 1 || /\D/.test(part)))
+}
+
+function partsOf(run: string): string[] {
+  return run
+    .split(/[._\-/:@>]+|#(?=.)|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+    .map((part) => stem(fold(part)).slice(0, LONGEST_TOKEN))
+    .filter((part) => part !== '')
+}
+
+const LETTERS_WITHOUT_DECOMPOSITION: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
+
+/** Lower case without diacritics, in Latin and Greek only: elsewhere the marks are letters. */
+function fold(word: string): string {
+  const lower = word.toLowerCase()
+  if (/^[\x20-\x7e]*$/.test(lower)) return lower
+  return lower
+    .normalize('NFD')
+    .replace(/(\p{sc=Latin}|\p{sc=Greek})[\u0300-\u036f]+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ßøđłæœı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter)
+}
