@@ -33,7 +33,7 @@ type ListName = keyof typeof LABELS
 export function parseBuildLog(text: string): BuildRecord[] {
   const records: BuildRecord[] = []
   let record: BuildRecord | undefined
-  for (const block of parseMarkdown(text, text.startsWith('\uFEFF') ? 1 : 0).blocks) {
+  for (const block of parseMarkdown(text).blocks) {
     if (block.kind === 'heading' && block.level <= 2) {
       record = toRecord(text.slice(block.start, block.end))
       if (record !== undefined) records.push(record)

@@ -133,7 +133,7 @@ function sameConnection(desk: Desk, connects: ArticleId[]): ArticleId | undefine
 
 /** Names no other article has: one table over all of them. */
 function freeAliases(desk: Desk, draft: ConceptDraft, id: ArticleId): string[] {
-  const taken = new Set([nameKey(titleOf(desk, id))])
+  const taken = new Set([titleOf(desk, id), ...(desk.kb.facts(id)?.aliases ?? [])].map(nameKey))
   return draft.aliases.map(cleanText).filter((alias) => {
     const key = nameKey(alias)
     const owner = findNamed(desk, alias)

@@ -29,9 +29,7 @@ export interface LogText {
 /** Every entry in file order, also those that stand twice. */
 export function entriesIn(log: LogText): Entry[] {
   const { text } = log
-  const blocks = parseMarkdown(text, text.startsWith('\uFEFF') ? 1 : 0).blocks.filter(
-    (block) => block.level === 0 || block.kind === 'heading',
-  )
+  const blocks = parseMarkdown(text).blocks.filter((block) => block.level === 0 || block.kind === 'heading')
   const starts = blocks.flatMap((block, at) => (isEntryHeading(text, block) ? [at] : []))
   return starts.flatMap((start, at) => {
     const all = blocks.slice(start, starts[at + 1] ?? blocks.length)

@@ -42,7 +42,7 @@ export function formatIndex(rows: IndexRow[]): string {
 
 /** The rows of a page; also of one by the earlier tool or changed by hand. */
 export function parseIndex(text: string): IndexRow[] {
-  const tables = parseMarkdown(text, text.startsWith('\uFEFF') ? 1 : 0).blocks.filter(({ kind }) => kind === 'table')
+  const tables = parseMarkdown(text).blocks.filter(({ kind }) => kind === 'table')
   return tables.flatMap(({ start, end }) => {
     const lines = text.slice(start, end).split(/\r\n|\r|\n/)
     return lines.slice(2).flatMap((line) => toRow(line) ?? [])

@@ -15,8 +15,8 @@ export interface Wikilink {
 }
 
 /** All links in prose, in order; what stands in code or comments is none. */
-export function findWikilinks(text: string, from = 0): Wikilink[] {
-  return text.includes('[[', from) ? wikilinksIn(text, parseMarkdown(text, from).prose) : []
+export function findWikilinks(text: string): Wikilink[] {
+  return text.includes('[[') ? wikilinksIn(text, parseMarkdown(text).prose) : []
 }
 
 /** As `findWikilinks`, where the document has been parsed already. */

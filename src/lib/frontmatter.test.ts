@@ -117,10 +117,10 @@ body --- stays
     const style = fc.constantFrom('flow', 'lines', 'plain')
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.array(scalar)),
+        fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.uniqueArray(scalar)),
         style,
         fc.constantFrom('a', 'b', 'd'),
-        fc.array(scalar),
+        fc.uniqueArray(scalar),
         (fields, how, key, value) => {
           const list = (items: string[]) =>
             how === 'flow' || items.length === 0
@@ -136,7 +136,7 @@ body --- stays
           const set = next.data[key]
           expect({ ...next.data, [key]: [...(Array.isArray(set) ? set : [])].sort() }).toEqual({
             ...before.data,
-            [key]: [...new Set(value)].length === value.length ? [...value].sort() : expect.anything(),
+            [key]: [...value].sort(),
           })
         },
       ),

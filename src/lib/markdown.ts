@@ -37,8 +37,8 @@ const inlineParser = new MarkdownIt({ html: true })
 
 type Token = ReturnType<typeof parser.parse>[number]
 
-/** The document in `text` from offset `from` on (past a byte order mark or frontmatter); offsets are those of `text`. */
-export function parseMarkdown(text: string, from = 0): MarkdownDocument {
+/** The document in `text` from an offset on, by default past a byte order mark; offsets are those of `text`. */
+export function parseMarkdown(text: string, from = text.startsWith('\uFEFF') ? 1 : 0): MarkdownDocument {
   const source = { text, lines: lineStarts(text, from) }
   const blocks: MarkdownBlock[] = []
   const prose: Range[] = []
