@@ -36,7 +36,8 @@ async function bed(settings: Record<string, unknown> = {}): Promise<Bed> {
 async function expectOnce(machine: Machine, ...prompts: string[]): Promise<void> {
   expect(await capturedPrompts(machine)).toEqual(prompts)
   const log = await dailyLogs(machine)
-  for (const prompt of prompts) expect(entriesWith(log, /Postgres|cents|BullMQ/.exec(prompt)?.[0] ?? prompt)).toBe(1)
+  for (const prompt of prompts)
+    expect(entriesWith(log, /Postgres|cents|BullMQ/.exec(prompt)?.[0] ?? prompt), log).toBe(1)
 }
 
 test('a session leaves exactly one entry, without anybody asking for it', async () => {
@@ -106,7 +107,7 @@ test('a compacted session has everything captured once, and the summary not at a
   const prompts = (await capturedPrompts(at.machine)).filter((prompt) => prompt !== 'Thanks, go on.')
   expect(prompts).toEqual([DATABASE, MONEY, QUEUE])
   const log = await dailyLogs(at.machine)
-  for (const name of ['Postgres', 'cents', 'BullMQ']) expect(entriesWith(log, name)).toBe(1)
+  for (const name of ['Postgres', 'cents', 'BullMQ']) expect(entriesWith(log, name), log).toBe(1)
   expect(log).not.toContain('SUMMARY-OF-THE-CLIENT')
 })
 
