@@ -25,6 +25,7 @@ export const CUE_KINDS = [
   'propose', // the assistant proposes or announces
   'chose', // the assistant reports a choice it made
   'choseWeak', // the assistant reports something that is a choice if a reason follows
+  'leaves', // what is so after a report: stays, is allowed
   'object', // the assistant names an obstacle
   'reverse', // taking something back: scratch that
   'options', // alternatives are being weighed
@@ -86,16 +87,21 @@ function pattern(kind: CueKind, language: Language): RegExp | undefined {
 function compile(kind: CueKind, language: Language): RegExp | undefined {
   const { bounded, cues } = TABLES[language]
   const own = (cues[kind] ?? '').split(/\s+\/\s+|\s*\n\s*/).filter((cue) => cue !== '')
-  const everywhere = EVERYWHERE[kind] ?? []
-  const start = AT_START.has(kind) ? '^\\s*' : ''
+  const words = bounded ? own : []
+  const loose = [...words.filter(opensItself), ...(bounded ? [] : own)]
+  const whole = [...words.filter((cue) => !opensItself(cue)), ...(EVERYWHERE[kind] ?? [])]
   const sources = [
-    ...own.map((cue) => (bounded ? word(cue) : `(?:${cue})`)),
-    ...everywhere.map((cue) => `${word(cue)}`),
+    ...(loose.length === 0 ? [] : [`(?:${loose.join('|')})${bounded ? END : ''}`]),
+    ...(whole.length === 0 ? [] : [`${START}(?:${whole.join('|')})${END}`]),
   ]
-  return sources.length === 0 ? undefined : new RegExp(`${start}(?:${sources.join('|')})`, 'iu')
+  if (sources.length === 0) return undefined
+  return new RegExp(`${AT_START.has(kind) ? '^\\s*' : ''}(?:${sources.join('|')})`, 'iu')
 }
 
-// A cue may begin or end with punctuation; a boundary is asked for only where it ends in a letter.
-function word(cue: string): string {
-  return `(?<![\\p{L}\\p{N}_])(?:${cue})(?![\\p{L}\\p{N}_])`
+const START = '(?<![\\p{L}\\p{N}_])'
+const END = '(?![\\p{L}\\p{N}_])'
+
+/** A cue that says itself where it may begin. */
+function opensItself(cue: string): boolean {
+  return cue.startsWith('(?:^') || cue.startsWith('^') || cue.startsWith('(?<')
 }

@@ -154,6 +154,7 @@ function belongs(sentence: Sentence, last: Found, speech: Speech): boolean {
 function isOpening(last: Found): boolean {
   const [only] = last.sentences
   if (only === undefined || last.sentences.length > 1 || wordsOf(only.text).length > SHORT + 1) return false
+  if (!isCjk(only.text) && !only.text.includes(' ')) return true
   return has(only.text, 'anaphor', only.language) || contentWords(only.text).length === 0
 }
 

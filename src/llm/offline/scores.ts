@@ -53,7 +53,7 @@ export function reportScore(
 ): number {
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   if (sentence.question || sentence.heading || cue('ask')) return -9
-  if (!cue('chose') && !cue('choseWeak')) return 0
+  if (!cue('chose') && !cue('choseWeak') && !(reports && cue('leaves'))) return 0
   let score = cue('chose') ? 1 : 0.5
   if (cue('contrast')) score += 0.5
   if (cue('reason') || /^\S+(?: \S+){2,}:\s\S+(?:\s\S+){3}/u.test(sentence.text)) score += 1
@@ -61,7 +61,7 @@ export function reportScore(
   if (reports && score >= 1.5) score += 0.5
   if (cue('hypothetical')) score -= 1
   if (cue('quoted')) score -= 1
-  if (cue('propose') && !cue('chose')) score -= 0.5
+  if (cue('propose') && !cue('chose') && !cue('reason')) score -= 0.5
   return score
 }
 
@@ -75,6 +75,7 @@ function doubts(sentence: Sentence, before: Before): number {
   if (cue('todo')) doubt += 1.5
   if (cue('works')) doubt += cue('rule') ? 1 : 3
   if (cue('chat')) doubt += 2
+  if (cue('hears')) doubt += 2
   if (cue('problem') && !before.open && !cue('rule')) doubt += 1
   return doubt
 }
