@@ -6,7 +6,7 @@ import { findAssignedSecrets } from './assigned-secrets.ts'
 import { secretPatterns } from './secret-patterns.ts'
 import { isPlaceholder } from './secret-value.ts'
 
-export interface Redaction {
+interface Redaction {
   text: string
   /** What was taken out, in the order of the text. */
   found: { kind: string }[]

@@ -25,7 +25,7 @@ export interface SearchHit {
   snippet: string
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   limit: number
   kind?: SearchDocument['kind']
 }

@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadLibsql } from './libsql.ts'
 import { loadNodeSqlite } from './node-sqlite.ts'
-import { openSearchIndex, type SearchWay, type StampedDocument } from './search-index.ts'
+import type { SearchWay, StampedDocument } from './search-document.ts'
+import { openSearchIndex } from './search-index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'memc-index-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

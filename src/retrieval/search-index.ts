@@ -6,15 +6,6 @@ import { loadNodeSqlite } from './node-sqlite.ts'
 import type { SearchIndex, SearchWay } from './search-document.ts'
 import { openSqliteIndex } from './sqlite-index.ts'
 
-export type {
-  SearchDocument,
-  SearchHit,
-  SearchIndex,
-  SearchOptions,
-  SearchWay,
-  StampedDocument,
-} from './search-document.ts'
-
 /** The index kept in `file`, or in memory without one; empty when the file is absent, damaged or not ours. */
 export async function openSearchIndex(
   file: string | undefined,

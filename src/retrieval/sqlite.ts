@@ -7,7 +7,7 @@ export interface SqliteDatabase {
   close(): void
 }
 
-export type SqliteValue = string | number
+type SqliteValue = string | number
 
 /** Opens a file, or ':memory:'; throws what the binding throws. */
 export type OpenSqlite = (file: string) => SqliteDatabase
