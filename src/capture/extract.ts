@@ -9,7 +9,7 @@ import { type ExtractAnswer, type ExtractInput, extractAnswer } from '../llm/ext
 import { type Engine, EngineFailure } from '../llm/llm.ts'
 import { dailyPath, type Project } from '../project.ts'
 import { EXTRACT_SYSTEM, extractPrompt } from './extract-prompt.ts'
-import type { Span } from './span.ts'
+import type { Span, SpanTurn } from './span.ts'
 
 /** What became of a span; kept beside it in the machine state. */
 export type Outcome =
@@ -76,19 +76,19 @@ export function extractInput(span: Span): ExtractInput {
 /** The entry of an answer; undefined when it keeps nothing. Bullets without evidence in the span are left out. */
 export function toDraft(span: Span, answer: ExtractAnswer): EntryDraft | undefined {
   if (!answer.keep) return undefined
-  const bullets = (items: { text: string; turns: number[]; because?: string }[]): Bullet[] =>
+  const bullets = (items: ProposedBullet[], rank: (evidence: SpanTurn[]) => Rank): Bullet[] =>
     items.flatMap((item) => {
       const evidence = item.turns.flatMap((n) => span.turns[n - 1] ?? [])
       const text = oneLine(item.text)
       if (evidence.length === 0 || text === '') return []
       const because = oneLine(item.because ?? '')
-      return [{ text: because ? `${text.replace(/[.。]$/, '')}: ${because}` : text, rank: rankOf(evidence) }]
+      return [{ text: because ? `${text.replace(/[.。]$/, '')}: ${because}` : text, rank: rank(evidence) }]
     })
   const sections = {
-    exchanges: bullets(answer.exchanges),
-    decisions: bullets(answer.decisions),
-    lessons: bullets(answer.lessons),
-    actions: bullets(answer.actions),
+    exchanges: bullets(answer.exchanges, lowestRank),
+    decisions: bullets(answer.decisions, highestRank),
+    lessons: bullets(answer.lessons, lowestRank),
+    actions: bullets(answer.actions, highestRank),
   }
   if (Object.values(sections).every((section) => section.length === 0)) return undefined
   return {
@@ -106,11 +106,27 @@ export function toDraft(span: Span, answer: ExtractAnswer): EntryDraft | undefin
   }
 }
 
-/** The rank of a claim is that of its best evidence. */
-function rankOf(evidence: { role: 'user' | 'assistant' | 'tool' }[]): Rank {
-  if (evidence.some((turn) => turn.role === 'user')) return 'human'
-  return evidence.some((turn) => turn.role === 'assistant') ? 'assistant' : 'tool'
+interface ProposedBullet {
+  text: string
+  turns: number[]
+  because?: string
 }
+
+/** Whoever agrees to a decision or a task stands behind it. */
+function highestRank(evidence: SpanTurn[]): Rank {
+  return RANKS.find((rank) => evidence.some((turn) => RANK_OF[turn.role] === rank)) ?? 'tool'
+}
+
+/** Asking is not knowing: what the agent found out remains the agent's, though a person asked for it. */
+function lowestRank(evidence: SpanTurn[]): Rank {
+  return RANKS.findLast((rank) => evidence.some((turn) => RANK_OF[turn.role] === rank)) ?? 'tool'
+}
+
+const RANKS: readonly Rank[] = ['human', 'assistant', 'tool']
+const RANK_OF = { user: 'human', assistant: 'assistant', tool: 'tool' } as const satisfies Record<
+  SpanTurn['role'],
+  Rank
+>
 
 function failure(error: EngineFailure, before: Outcome | undefined, now: Date): Outcome {
   const earlier = before && 'attempts' in before ? before.attempts : 0

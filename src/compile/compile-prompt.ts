@@ -7,7 +7,7 @@
 import { inert } from '../lib/inert.ts'
 import type { CandidateArticle, CompileEntry, CompileInput } from '../llm/compile-shape.ts'
 
-export const COMPILE_PROMPT_VERSION = 1
+export const COMPILE_PROMPT_VERSION = 2
 
 export const COMPILE_SYSTEM = `You are the compiler of a developer's knowledge base. You read new entries of the daily log and answer with operations on its articles, as JSON. You write no files; code checks every operation and carries it out.
 
@@ -24,7 +24,10 @@ Operations:
 - rename, merge: when a title is wrong, or when two articles are one subject.
 
 Rules:
-- Every claim cites the ids of the new entries that say it. Claim nothing that they do not say; add no general knowledge.
+- Every claim cites the ids of the new entries that say it. Claim nothing that they do not say; add no general knowledge. A summary says nothing that the key points and details do not; the why of a link is your wording, without new facts.
+- The numbers in the specification are what is usual, not quotas: a filler link, or one fact split in two to reach a number, is worse than fewer. The shown articles share words with the entries; most may have nothing to do with them.
+- Open actions, dated status lines and guesses that nobody confirmed stay in the daily log. Single bullets may be left out without a word.
+- An alias names one article only.
 - Blocks you do not name stay as they are: do not repeat what an article already says.
 - Blocks marked "by a person" may not be replaced, superseded or retired; add beside them.
 - Link only to ids from the list of link targets, or by exact title to an article you create in this answer. Text carries no [[links]]; links go into related, relate and connects.

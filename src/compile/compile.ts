@@ -127,7 +127,7 @@ async function attempt(run: Run, unit: Unit): Promise<void> {
     apply(run, { changes: [...published.changes, release(unit)], files, record })
     report.compiled += unit.entries.length
     report.created.push(...published.created)
-    report.updated.push(...published.updated.filter((id) => !report.updated.includes(id)))
+    report.updated.push(...published.updated.filter((id) => ![...report.created, ...report.updated].includes(id)))
     report.nothing.push(...drafted.nothing)
     report.warnings.push(...drafted.warnings)
   } finally {
