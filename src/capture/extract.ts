@@ -82,7 +82,7 @@ export function toDraft(span: Span, answer: ExtractAnswer): EntryDraft | undefin
       const text = oneLine(item.text)
       if (evidence.length === 0 || text === '') return []
       const because = oneLine(item.because ?? '')
-      return [{ text: because ? `${text.replace(/[.。]$/, '')}: ${because}` : text, rank: rank(evidence) }]
+      return [{ text: because ? withReason(text, because) : text, rank: rank(evidence) }]
     })
   const sections = {
     exchanges: bullets(answer.exchanges, lowestRank),
@@ -104,6 +104,10 @@ export function toDraft(span: Span, answer: ExtractAnswer): EntryDraft | undefin
     context: oneLine(answer.context),
     ...sections,
   }
+}
+
+function withReason(text: string, because: string): string {
+  return `${text.replace(/[.。]$/, '')}${/[:：]\s/.test(text) ? ' - ' : ': '}${because}`
 }
 
 interface ProposedBullet {

@@ -26,4 +26,4 @@ function asText({ sessionId, lines, unknown, turns }: Preview): string {
 
 const HELP = `
 Nothing is stored. Example:
-  memc preview ~/.claude/projects/-home-me-app/0c4d….jsonl`
+  memc preview 0c4d….jsonl --json`

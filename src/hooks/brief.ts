@@ -4,6 +4,7 @@ import { pendingSpans } from '../capture/flush.ts'
 import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
 import { readQuarantine } from '../compile/quarantine.ts'
 import type { Bullet, Entry } from '../kb/daily-log.ts'
+import { claimId } from '../kb/ids.ts'
 import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
 import { inert } from '../lib/inert.ts'
 import { readsAsOrder } from '../lib/orders.ts'
@@ -29,15 +30,16 @@ export function renderBrief(project: Project): void {
 
 export function briefParts(project: Project): BriefPart[] {
   const snapshot = readSnapshot(project.store)
+  const kb = knowledgeBase(readKnowledge(snapshot))
   const entries = readDailyLogs(snapshot)
     .flatMap((log) => log.entries)
     .sort((a, b) => (order(a) < order(b) ? 1 : -1))
   return [
     ...problems(project, snapshot),
     ...recentPrompts(snapshot),
-    ...decisions(entries),
+    ...decisions(entries, superseded(kb)),
     ...recent(entries),
-    ...index(knowledgeBase(readKnowledge(snapshot))),
+    ...index(kb),
   ]
 }
 
@@ -61,13 +63,18 @@ function recentPrompts(snapshot: Snapshot): BriefPart[] {
   return prompts.slice(-5).map((turn) => ({ kind: 'recent-prompts', text: `- ${safe(turn.text)}` }))
 }
 
-function decisions(entries: Entry[]): BriefPart[] {
-  const human = entries.flatMap((entry) =>
-    entry.decisions.filter((bullet) => bullet.rank === 'human').map((bullet) => ({ entry, bullet })),
-  )
+function decisions(entries: Entry[], gone: ReadonlySet<string>): BriefPart[] {
+  const stands = (bullet: Bullet) => bullet.rank === 'human' && !gone.has(claimId(bullet.text))
+  const human = entries.flatMap((entry) => entry.decisions.filter(stands).map((bullet) => ({ entry, bullet })))
   return human
     .slice(0, DECISIONS)
     .map(({ entry, bullet }) => ({ kind: 'decision', text: `- ${safe(bullet.text)} (${entry.date})` }))
+}
+
+/** What articles have replaced or retired, as far as its words still are those of the daily log. */
+function superseded(kb: KnowledgeBase): Set<string> {
+  const retired = kb.articles().flatMap((article) => article.blocks.filter((block) => block.retired))
+  return new Set(retired.map((block) => claimId(block.text)))
 }
 
 function recent(entries: Entry[]): BriefPart[] {

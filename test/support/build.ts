@@ -4,9 +4,5 @@ import { fileURLToPath } from 'node:url'
 
 export function setup() {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  try {
-    execFileSync(process.execPath, ['node_modules/tsdown/dist/run.mjs'], { cwd: root, stdio: 'pipe' })
-  } catch {
-    process.stderr.write('the bundles could not be built\n')
-  }
+  execFileSync(process.execPath, ['node_modules/tsdown/dist/run.mjs'], { cwd: root, stdio: 'inherit' })
 }
