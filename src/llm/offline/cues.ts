@@ -92,7 +92,7 @@ function compile(kind: CueKind, language: Language): RegExp | undefined {
   const whole = [...words.filter((cue) => !opensItself(cue)), ...(EVERYWHERE[kind] ?? [])]
   const sources = [
     ...(loose.length === 0 ? [] : [`(?:${loose.join('|')})${bounded ? END : ''}`]),
-    ...(whole.length === 0 ? [] : [`${START}(?:${whole.join('|')})${END}`]),
+    ...(whole.length === 0 ? [] : [`${START}(?:${whole.join('|')})${kind === 'filler' ? '' : END}`]),
   ]
   if (sources.length === 0) return undefined
   return new RegExp(`${AT_START.has(kind) ? '^\\s*' : ''}(?:${sources.join('|')})`, 'iu')

@@ -37,7 +37,7 @@ function ofPerson(dialogue: Speech[], at: number, speech: Speech): Found[] {
   if (speech.kind === 'answer') return answered(speech, at)
   const takesBack = speech.sentences.slice(0, 2).some((sentence) => has(sentence.text, 'reverse', sentence.language))
   const agreed = agreedTo(speech, before, at)
-  const made = agreed.length > 0 ? agreed : stated(speech, before, at)
+  const made = (agreed.length > 0 ? agreed : stated(speech, before, at)).map((found) => withGrounds(found, before))
   return made.map((found) => withEcho({ ...found, takesBack }, dialogue))
 }
 
@@ -62,7 +62,7 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   if (!agrees || says(speech, 'undecided') || says(speech, 'refuse')) return []
   if (says(speech, 'hears') && !speech.sentences.some(refersBack)) return []
   const own = speech.sentences.filter((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)
-  if (own.some((sentence) => !refersBack(sentence))) return []
+  if (own.some((sentence) => !refersBack(sentence) && isDecisive(sentence))) return []
   const proposal = bestProposal(before, speech) ?? (speech.sentences.some(refersBack) ? lastSaid(before) : undefined)
   if (proposal === undefined) return []
   const near = proposal.speech.sentences
@@ -76,7 +76,7 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
       kind: 'agreement',
       sentences: [
         proposal.sentence,
-        ...speech.sentences.filter((sentence) => !sentence.question && wordsOf(sentence.text).length > SHORT),
+        ...speech.sentences.filter((sentence) => !sentence.question && contentWords(sentence.text).length > 1),
       ],
       reasons: reasons.slice(0, 1),
       turns: [proposal.speech.n, speech.n],
@@ -84,6 +84,12 @@ function agreedTo(speech: Speech, before: Before, at: number): Found[] {
       takesBack: false,
     },
   ]
+}
+
+/** Chooses by itself; a verb alone goes on with what was agreed to. */
+function isDecisive(sentence: Sentence): boolean {
+  const kinds = ['strong', 'rule', 'exclude', 'postpone', 'prefer', 'contrast'] as const
+  return sentence.language !== 'en' || kinds.some((kind) => has(sentence.text, kind, sentence.language))
 }
 
 /** "Do that" after a plain statement takes the statement for the proposal. */
@@ -145,9 +151,10 @@ function belongs(sentence: Sentence, last: Found, speech: Speech): boolean {
   if (/\b(?:it|them|that|those)\b.{0,12}\b(?:though|too|either|as well)$/i.test(sentence.text)) return true
   if (opensWith(sentence, 'anaphor') || refersBack(sentence) || last.sentences.length > 2) return true
   const carries = (kinds: readonly CueKind[]) => kinds.some((kind) => has(sentence.text, kind, sentence.language))
-  if (!isCjk(sentence.text)) return !carries(['strong', 'rule', 'postpone', 'prefer', 'exclude', 'weak'])
-  const shared = last.sentences.flatMap((one) => contentWords(one.text)).some((word) => words.has(word))
-  return shared || !LASTING.test(sentence.text)
+  const taken = new Set(last.sentences.flatMap((one) => contentWords(one.text)))
+  const shared = contentWords(sentence.text).some((word) => taken.has(word))
+  if (isCjk(sentence.text)) return shared || !LASTING.test(sentence.text)
+  return !carries(['strong', 'rule', 'postpone', 'prefer']) && (shared || !carries(['exclude', 'weak']))
 }
 
 // "Then it goes.": says that, not what.
@@ -171,6 +178,8 @@ function refersBack(sentence: Sentence): boolean {
   return !sentence.question && has(sentence.text, 'back', sentence.language)
 }
 
+/** Fewer words than this do not stand alone. */
+const FEW = 7
 const ANOTHER =
   /^(?:also|and also|another|plus|oh and|另外|还有|還有|顺便|あと|それと|それから|ついでに|그리고|또|참고로)/iu
 const LASTING = /以后|以後|今后|今後|从现在|從現在|これから|앞으로|이제부터/u
@@ -207,6 +216,25 @@ function answered(speech: Speech, at: number): Found[] {
   })
 }
 
+/** Where the person gives no reason, the assistant's, if it spoke of what was then decided. */
+function withGrounds(found: Found, before: Before): Found {
+  const given = [...found.sentences, ...found.reasons].some((one) => has(one.text, 'reason', one.language))
+  if (given || found.reasons.length > 0) return found
+  const words = new Set(found.sentences.flatMap((one) => contentWords(one.text)))
+  for (const speech of before.speeches) {
+    const ground = speech.sentences.find(
+      (one) =>
+        !one.question &&
+        !one.listed &&
+        !found.sentences.includes(one) &&
+        has(one.text, 'reason', one.language) &&
+        contentWords(one.text).some((word) => words.has(word)),
+    )
+    if (ground) return { ...found, reasons: [ground], turns: [...new Set([...found.turns, speech.n])] }
+  }
+  return found
+}
+
 /** Adds the assistant's confirmation as evidence, and as text when the person's own words are too few to stand alone. */
 function withEcho(found: Found, dialogue: Speech[]): Found {
   const [echo] = afterSpeech(dialogue, found.at)
@@ -218,7 +246,7 @@ function withEcho(found: Found, dialogue: Speech[]): Found {
     .find((sentence) => wordsOf(sentence.text).some((word) => word.length > 1 && own.has(word)))
   const confirms = telling !== undefined || has(first.text, 'agree', first.language)
   if (!confirms) return found
-  const short = own.size < 5 && telling !== undefined && !telling.question
+  const short = own.size < FEW && telling !== undefined && !telling.question
   const turns = found.turns.includes(echo.n) ? found.turns : [...found.turns, echo.n]
   return { ...found, turns, sentences: short ? [...found.sentences, telling] : found.sentences }
 }

@@ -73,9 +73,9 @@ function doubts(sentence: Sentence, before: Before): number {
   if (cue('quoted')) doubt += 3
   if (cue('task')) doubt += before.open ? 1 : 2
   if (cue('todo')) doubt += 1.5
-  if (cue('works')) doubt += cue('rule') ? 1 : 3
+  if (cue('works')) doubt += sentence.language === 'en' && (cue('strong') || cue('rule')) ? 0.5 : cue('rule') ? 1 : 3
   if (cue('chat')) doubt += 2
-  if (cue('hears')) doubt += 2
+  if (cue('hears') && !(['strong', 'weak', 'rule', 'exclude'] as const).some(cue)) doubt += 2
   if (cue('problem') && !before.open && !cue('rule')) doubt += 1
   return doubt
 }
