@@ -25,7 +25,7 @@ export function draftClaims(draft: ArticleDraft): Claim[] {
 }
 
 /** A claim as a block: text, citations, id. */
-export function formatClaim({ text, cites }: Claim): string {
+function formatClaim({ text, cites }: Claim): string {
   const clean = cleanText(text)
   return joinBlock({ text: clean, cites: [...new Set(cites.filter(isCitation))], id: claimId(clean) })
 }

@@ -58,13 +58,13 @@ export interface ArticleFacts {
   problems: string[]
 }
 
-export interface ArticleLink {
+interface ArticleLink {
   /** As written, without anchor and `.md`. */
   target: string
   section: string
 }
 
-export interface Heading {
+interface Heading {
   level: number
   text: string
   start: number
@@ -88,7 +88,7 @@ export interface Claim {
   cites: string[]
 }
 
-export interface Related {
+interface Related {
   /** Article id; in an edit also the title or alias of an article, also of one created in the same batch. */
   to: string
   why: string

@@ -5,7 +5,7 @@ import { cleanText, toReference } from './block-text.ts'
 import { parseEntryRef } from './ids.ts'
 
 const KINDS = ['compile', 'answer', 'fix', 'correct', 'forget', 'undo'] as const
-export type BuildKind = (typeof KINDS)[number]
+type BuildKind = (typeof KINDS)[number]
 
 export interface BuildRecord {
   /** Local, `2026-04-01T14:30:00`. */

@@ -1,41 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { base, concept, edit, JWT, NEW, OLD, RLS } from '../../test/support/edit-base.ts'
 import { hostileText } from '../../test/support/hostile-text.ts'
-import { type ArticleDraft, type ConceptDraft, parseArticle } from './article.ts'
+import { parseArticle } from './article.ts'
 import { formatArticle } from './article-draft.ts'
-import { applyEdits, type Edit } from './edit.ts'
+import type { Edit } from './edit.ts'
 import { blockId } from './ids.ts'
-import { knowledgeBase } from './knowledge-base.ts'
-
-const OLD = 'daily/2026-04-01#^e111111111'
-const NEW = 'daily/2026-04-03#^e333333333'
-
-function concept(title: string, more: Partial<ConceptDraft> = {}): ConceptDraft {
-  const claim = (text: string) => ({ text: `${text} of ${title}`, cites: [OLD] })
-  return {
-    kind: 'concept',
-    title,
-    aliases: [],
-    tags: [],
-    summary: claim('Summary'),
-    keyPoints: [claim('First point'), claim('Second point')],
-    details: [claim('Detail')],
-    related: [],
-    ...more,
-  }
-}
-
-/** Blocks: 1 summary, 2 and 3 key points, 4 detail. */
-const RLS = formatArticle(concept('RLS', { related: [{ to: 'concepts/jwt', why: 'reads it' }] }))
-const JWT = formatArticle(concept('JWT'))
-const base = { 'concepts/rls.md': RLS, 'concepts/jwt.md': JWT }
-
-function edit(files: Record<string, string>, ...edits: Edit[]) {
-  const kb = knowledgeBase(new Map(Object.entries(files)))
-  const result = applyEdits(kb, edits)
-  const after = knowledgeBase(new Map([...Object.entries(files), ...([...result.files] as [string, string][])]))
-  return { ...result, after, text: (id: string) => after.files.get(`${id}.md`) ?? '' }
-}
 
 describe('changing blocks', () => {
   it('adds a claim at the end of its section, cited, and nothing else moves', () => {
@@ -214,6 +184,14 @@ describe('changing blocks', () => {
     expect(text('concepts/jwt').match(/\[\[concepts\/rls\]\] - uses \$& it/g)).toHaveLength(1)
   })
 
+  it('makes a section at the end of a file that ends in white space', () => {
+    const { after } = edit(
+      { 'concepts/a.md': '# A\n\nText.\n\n\t' },
+      { op: 'addBlock', article: 'concepts/a', section: 'Key Points', text: 'x', cites: [NEW] },
+    )
+    expect(after.get('concepts/a')?.headings.map(({ text }) => text)).toEqual(['A', 'Key Points', 'Sources'])
+  })
+
   it('leaves an article alone in which the edits would be swallowed by something left open', () => {
     const broken = `# A\n\nText.\n\n\`\`\`\nnever closed\n`
     const { files, problems } = edit(
@@ -301,226 +279,4 @@ describe('a block without an edit', () => {
       return { op: 'supersedeBlock', article, block, text, cites: [NEW], reason: text, date: '2026-04-03' }
     return { op: 'retireBlock', article, block, reason: text, date: '2026-04-03' }
   }
-})
-
-describe('creating', () => {
-  const create = (draft: ArticleDraft): Edit => ({ op: 'create', draft })
-
-  it('links drafts of one batch to each other by title, whatever their order', () => {
-    const { created, after, problems } = edit(
-      {},
-      create({
-        kind: 'connection',
-        connects: ['缓存', 'Redis'],
-        connection: { text: 'c', cites: [OLD] },
-        insight: { text: 'i', cites: [OLD] },
-        evidence: [{ text: 'e', cites: [OLD] }],
-      }),
-      create(
-        concept('缓存', {
-          related: [
-            { to: 'Redis', why: 'w' },
-            { to: 'Unknown', why: 'w' },
-          ],
-        }),
-      ),
-      create(concept('Redis')),
-    )
-    expect(created).toEqual(['concepts/redis', 'concepts/缓存', 'connections/缓存-and-redis'])
-    expect(after.get('connections/缓存-and-redis')).toMatchObject({
-      title: 'Connection: 缓存 and Redis',
-      connects: ['concepts/缓存', 'concepts/redis'],
-    })
-    expect(after.get('concepts/缓存')?.links).toEqual([{ target: 'concepts/redis', section: 'Related Concepts' }])
-    expect(problems).toMatchObject([{ edit: 1, code: 'no-target' }])
-  })
-
-  it('adds to the article that has the name or alias already', () => {
-    const files = { 'concepts/rls.md': RLS.replace('aliases: []', 'aliases: ["Row-level security"]') }
-    const { created, updated, after } = edit(
-      files,
-      create(concept('row-level Security', { aliases: ['RLS rules'], tags: ['db'] })),
-    )
-    expect([created, updated]).toEqual([[], ['concepts/rls']])
-    expect(after.get('concepts/rls')).toMatchObject({ aliases: ['Row-level security', 'RLS rules'], tags: ['db'] })
-    expect(after.get('concepts/rls')?.blocks.map(({ text }) => text)).toContain('Detail of row-level Security')
-  })
-
-  it('numbers a file name only for another subject, and compares names as any file system would', () => {
-    const titles = ['Cr', 'CR', 'C++', 'C', '???', 'con', 'Été', 'E\u0301te\u0301!']
-    const { created } = edit(
-      { 'concepts/ÜBER.md': '# x' },
-      ...titles.map((title) => create(concept(title))),
-      create(concept('über!')),
-    )
-    expect(created).toEqual([
-      expect.stringMatching(/^concepts\/[0-9a-f]{8}$/),
-      'concepts/c',
-      'concepts/c-2',
-      expect.stringMatching(/^concepts\/con-[0-9a-f]{8}$/),
-      'concepts/cr',
-      'concepts/cr-2',
-      'concepts/été',
-      'concepts/été-2',
-      'concepts/über-2',
-    ])
-  })
-
-  it('gives an alias to one article only', () => {
-    const { after } = edit(base, create(concept('Other', { aliases: ['JWT', 'jwt', 'other', 'Fine'] })))
-    expect(after.get('concepts/other')?.aliases).toEqual(['jwt', 'Fine'])
-    expect(after.findByName('JWT')).toBe('concepts/jwt')
-  })
-
-  it('answers the same question anew in the same article', () => {
-    const answer = (text: string, filed: string): Edit =>
-      create({
-        kind: 'answer',
-        question: 'Why?',
-        consulted: ['concepts/rls'],
-        filed,
-        sentences: [{ text, cites: [] }],
-        followUps: [],
-      })
-    const first = edit(base, answer('Because.', '2026-04-02'))
-    const second = edit({ ...base, 'qa/why.md': first.text('qa/why') }, answer('For a better reason.', '2026-04-05'))
-    expect([second.created, second.updated]).toEqual([[], ['qa/why']])
-    expect(second.after.get('qa/why')).toMatchObject({
-      filed: '2026-04-05',
-      updated: '2026-04-05',
-      summary: 'For a better reason.',
-    })
-    expect(second.after.get('qa/why')?.blocks.at(-1)).toMatchObject({ text: 'Because.', section: 'Superseded' })
-  })
-
-  it('needs a title, text and, for a connection, two articles', () => {
-    const { problems, files } = edit(
-      base,
-      create(concept(' ')),
-      create({ ...concept('x'), summary: { text: '', cites: [] }, keyPoints: [], details: [] }),
-      create({
-        kind: 'connection',
-        connects: ['RLS', 'nothing'],
-        connection: { text: 'c', cites: [] },
-        insight: { text: 'i', cites: [] },
-        evidence: [],
-      }),
-    )
-    expect(problems.map(({ code }) => code)).toEqual(['no-text', 'no-text', 'no-target'])
-    expect(files.size).toBe(0)
-  })
-})
-
-describe('moving', () => {
-  const linking = formatArticle(
-    concept('Linking', { summary: { text: 'It is like [[concepts/jwt]] and [[jwt|tokens]].', cites: [OLD] } }),
-  )
-  const files = {
-    ...base,
-    'concepts/linking.md': `${linking}\n## Mine\n\nBy hand: [[concepts/JWT#Details]], \`[[concepts/jwt]]\`.\n`,
-    'connections/both.md': formatArticle({
-      kind: 'connection',
-      title: 'both',
-      connects: ['concepts/rls', 'concepts/jwt'],
-      connection: { text: 'c', cites: [OLD] },
-      insight: { text: 'i', cites: [OLD] },
-      evidence: [],
-    }),
-    'concepts/older.md':
-      '---\ntitle: "Older"\nredirect: "concepts/jwt"\n---\n\n# Older\n\nMoved to [[concepts/jwt]].\n',
-  }
-
-  it('renames with a redirect, the old title as alias and every link retargeted', () => {
-    const { text, after, updated, problems } = edit(files, {
-      op: 'rename',
-      article: 'concepts/jwt',
-      title: 'JSON Web Token',
-    })
-    expect([problems, updated]).toEqual([[], ['concepts/json-web-token']])
-    expect(after.get('concepts/json-web-token')).toMatchObject({ title: 'JSON Web Token', aliases: ['JWT'] })
-    expect(text('concepts/json-web-token')).toContain('\n# JSON Web Token\n')
-    expect(after.redirectIds).toEqual(['concepts/jwt', 'concepts/older'])
-    expect([after.resolve('concepts/jwt'), after.findByName('JWT'), after.get('concepts/older')?.redirect]).toEqual(
-      Array(3).fill('concepts/json-web-token'),
-    )
-    expect(after.get('connections/both')?.connects).toEqual(['concepts/rls', 'concepts/json-web-token'])
-    expect(text('concepts/linking')).toContain('By hand: [[concepts/json-web-token#Details]], `[[concepts/jwt]]`.')
-    expect(after.get('concepts/linking')?.blocks[0]).toMatchObject({
-      text: 'It is like [[concepts/json-web-token]] and [[concepts/json-web-token|tokens]].',
-      byPerson: false,
-    })
-  })
-
-  it('keeps the file when only the spelling of the title changes', () => {
-    const { after, files: changed } = edit(files, { op: 'rename', article: 'concepts/rls', title: 'rls' })
-    expect([...changed.keys()]).toEqual(['concepts/rls.md'])
-    expect(after.get('concepts/rls')).toMatchObject({ title: 'rls', aliases: ['RLS'] })
-  })
-
-  it('merges blocks, names, sources and citations, and loses nothing', () => {
-    const twin = formatArticle(
-      concept('JSON Web Token', {
-        aliases: ['token'],
-        tags: ['auth'],
-        keyPoints: [
-          { text: 'First point of JWT', cites: [NEW] },
-          { text: 'Only here', cites: [NEW] },
-        ],
-        related: [
-          { to: 'concepts/jwt', why: 'same' },
-          { to: 'concepts/rls', why: 'used there' },
-        ],
-      }),
-    ).replace('## Related', 'By hand.\n\n| a |\n|---|\n| 1 |\n\n## Mine\n\n- own\n\n## Related')
-    const { after, text, updated, problems } = edit(
-      { ...files, 'concepts/json-web-token.md': twin },
-      { op: 'merge', article: 'concepts/json-web-token', into: 'concepts/jwt' },
-    )
-    expect([problems, updated]).toEqual([[], ['concepts/jwt']])
-    const merged = after.get('concepts/jwt') ?? expect.fail()
-    expect(merged).toMatchObject({
-      aliases: ['token', 'JSON Web Token'],
-      tags: ['auth'],
-      sources: ['daily/2026-04-01.md', 'daily/2026-04-03.md'],
-      updated: '2026-04-03',
-    })
-    const said = merged.blocks.map(({ section, text }) => `${section}: ${text}`)
-    expect(said).toEqual(
-      expect.arrayContaining([
-        'Details: Summary of JSON Web Token',
-        'Key Points: Only here',
-        'Details: By hand.',
-        'Details: | a |\n|---|\n| 1 |',
-        'Mine: own',
-      ]),
-    )
-    expect(said.filter((one) => one.includes('First point'))).toHaveLength(1)
-    expect(merged.blocks.find(({ text }) => text === 'First point of JWT')?.cites).toEqual([OLD, NEW])
-    expect(merged.links.map(({ target }) => target)).toEqual(['concepts/rls'])
-    expect(text('concepts/json-web-token')).toContain('Moved to [[concepts/jwt]].')
-    expect(after.findByName('JSON Web Token')).toBe('concepts/jwt')
-  })
-
-  it('refuses what cannot be meant', () => {
-    const { problems, files: changed } = edit(
-      { ...files, 'qa/why.md': '# Q: Why?\n' },
-      { op: 'rename', article: 'concepts/rls', title: 'JWT' },
-      { op: 'rename', article: 'qa/why', title: 'x' },
-      { op: 'rename', article: 'concepts/older', title: 'x' },
-      { op: 'merge', article: 'concepts/rls', into: 'concepts/rls' },
-      { op: 'merge', article: 'qa/why', into: 'concepts/rls' },
-      { op: 'merge', article: 'connections/both', into: 'concepts/rls' },
-      { op: 'merge', article: 'concepts/none', into: 'concepts/rls' },
-    )
-    expect(problems.map(({ code }) => code)).toEqual([
-      'not-possible',
-      'not-possible',
-      'no-article',
-      'not-possible',
-      'not-possible',
-      'not-possible',
-      'no-article',
-    ])
-    expect(changed.size).toBe(0)
-  })
 })

@@ -37,14 +37,7 @@ export type Edit =
   | { op: 'rename'; article: ArticleId; title: string }
   | { op: 'merge'; article: ArticleId; into: ArticleId }
 
-export type EditProblemCode =
-  | 'no-article'
-  | 'no-block'
-  | 'by-person'
-  | 'changed'
-  | 'no-target'
-  | 'no-text'
-  | 'not-possible'
+type EditProblemCode = 'no-article' | 'no-block' | 'by-person' | 'changed' | 'no-target' | 'no-text' | 'not-possible'
 
 export interface EditProblem {
   /** Index into the edits. */

@@ -88,8 +88,9 @@ export function compiledEntries(
   const days = new Set(logged.filter(({ id }) => id === undefined).map(({ path }) => path))
   const articles = once(() => [...articlePaths(files)])
   const citedDays = once(() => new Set(articles().flatMap(([id, text]) => wholeDays(id, text))))
+  const named = once(() => textsByAnchor(articles().map(([, text]) => text)))
   const isCited = ({ id }: Entry) =>
-    articles().some(([, text]) => text.includes(`#^${id}`) && findWikilinks(text).some(({ block }) => block === id))
+    (named().get(id) ?? []).some((text) => findWikilinks(text).some(({ block }) => block === id))
   return {
     isCompiled: (entry) =>
       ids.has(entry.id) || isCited(entry) || (entry.legacy && (days.has(entry.path) || citedDays().has(entry.path))),
@@ -103,6 +104,19 @@ function articlePaths(files: ReadonlyMap<string, string>): Map<ArticleId, string
   for (const [path, text] of files) {
     const hidden = path.startsWith('.') || path.includes('/.')
     if (path.includes('/') && path.endsWith('.md') && !hidden) found.set(path.slice(0, -3), text)
+  }
+  return found
+}
+
+/** Texts by the anchors that stand in them anywhere; whether as a citation is for the parser to say. */
+function textsByAnchor(texts: string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const text of texts) {
+    for (const anchor of new Set(text.match(/(?<=#\^)[\w-]+/g))) {
+      const there = found.get(anchor)
+      if (there === undefined) found.set(anchor, [text])
+      else there.push(text)
+    }
   }
   return found
 }

@@ -128,9 +128,9 @@ function addSection(page: Page, section: string): number {
     pieces.splice(later, 0, heading, gap(eol + eol))
     return later
   }
-  const last = pieces.at(-1)
-  const tail = last?.role === 'gap' ? last.text : ''
-  const lineEnds = tail.split(eol).length - 1 + (last?.role === 'head' && /[\r\n]$/.test(last.text) ? 1 : 0)
+  const tail = pieces.at(-1)?.text ?? ''
+  const lineEnds =
+    /(?:\r\n|\r|\n)*$/.exec(pieces.at(-1)?.role === 'block' ? '' : tail)?.[0].match(/\r\n|\r|\n/g)?.length ?? 0
   if (pieces.length > 0) pieces.push(gap(eol.repeat(Math.max(0, 2 - lineEnds))))
   pieces.push(heading, gap(eol))
   return pieces.length - 2
