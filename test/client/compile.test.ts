@@ -7,7 +7,7 @@ import { setUserSetting } from '../../src/config/save.ts'
 import type { CompileAnswer } from '../../src/llm/compile-shape.ts'
 import type { ExtractAnswer } from '../../src/llm/extract-shape.ts'
 import { type Machine, newMachine, runClient } from './client.ts'
-import { dailyLogs, entryIds, filesUnder, memc, setUp, statusOf, untilCaptured, untilRead } from './memory.ts'
+import { dailyLogs, entryIds, filesUnder, memc, setUp, statusOf, untilCaptured, untilFailed } from './memory.ts'
 import { type ApiRequest, type Reply, startMessagesApi, structuredReply, userText } from './messages-api.ts'
 
 const PROMPT = 'We take Postgres and not MySQL, since we need row-level security. Retry webhooks with a jitter of 20 %.'
@@ -117,7 +117,7 @@ test('without a login the session is captured, the failure is shown, and a later
   on = here
   await setUp(here, { ...ENGINE, 'claude.useApiKey': false })
   await runClient(here, PROMPT)
-  const waiting = await untilRead(here)
+  const waiting = await untilFailed(here)
   expect(waiting.spans).toMatchObject({ pending: 1, failed: 1, dead: 0 })
   expect(waiting.problems.join()).toContain('/login')
   expect(await entryIds(here)).toEqual([])

@@ -1,7 +1,8 @@
 // The loop through the real client: what is said in a session is in the daily log once, whatever happens to the session,
 // and the next session starts with it.
+import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type Machine, newMachine, runClient, type Session, type SessionOptions } from './client.ts'
+import { configFile, type Machine, newMachine, runClient, type Session, type SessionOptions } from './client.ts'
 import { capturedPrompts, dailyLogs, entryIds, memc, setUp, untilCaptured } from './memory.ts'
 import { type MessagesApi, startMessagesApi } from './messages-api.ts'
 
@@ -63,6 +64,24 @@ test('the request of the next session to the model holds the brief', async () =>
   expect(brief).toContain('Postgres')
   await untilCaptured(at.machine)
   expect((await dailyLogs(at.machine)).includes('Notes from earlier sessions')).toBe(false)
+})
+
+test('a session read after each of its lines has everything captured once', async () => {
+  await using api = await startMessagesApi(() => ({ text: REPLY }))
+  await using machine = await newMachine(api.url)
+  await configFile(machine, { 'capture.headless': true, 'compile.auto': 'off' })
+  await memc(machine, 'init')
+  const { id } = await runClient(machine, DATABASE)
+  await runClient(machine, MONEY, { resume: id })
+  const [transcript = ''] = await machine.transcripts()
+  const lines = (await readFile(transcript, 'utf8')).split(/(?<=\n)/)
+  const worthAFlush = /"type":"(queue-operation|user|assistant|last-prompt|system)"/
+  for (const [index, line] of lines.entries()) {
+    if (!worthAFlush.test(line) && index < lines.length - 1) continue
+    await writeFile(transcript, lines.slice(0, index + 1).join(''))
+    expect((await memc(machine, 'flush')).exitCode).toBe(0)
+  }
+  await expectOnce(machine, DATABASE, MONEY)
 })
 
 test('a resumed session has everything captured once', async () => {

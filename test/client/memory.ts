@@ -46,9 +46,9 @@ export function untilCaptured(machine: Machine): Promise<Status> {
   return untilStatus(machine, (status) => isRead(status) && status.spans.pending === 0)
 }
 
-/** Waits until every session is read and no worker runs, whatever became of it. */
-export function untilRead(machine: Machine): Promise<Status> {
-  return untilStatus(machine, isRead)
+/** Waits until a session was captured and could not be distilled, and its worker is gone. */
+export function untilFailed(machine: Machine): Promise<Status> {
+  return untilStatus(machine, (status) => isRead(status) && status.spans.failed > 0)
 }
 
 function isRead(status: Status): boolean {
