@@ -12,8 +12,8 @@ import { OWN_CALL_ENV } from './lib/own-call.ts'
 /** The end of a session gives a plugin's hooks 1.5 s in all. */
 const DEADLINE_MS = 1_000
 
+// Rejections that nobody handles come this way, too.
 process.on('uncaughtException', leave)
-process.on('unhandledRejection', leave)
 // Inside one of our own model calls nothing may happen, not even reading.
 if (process.env[OWN_CALL_ENV]) leave()
 else run().then(() => leave(), leave)

@@ -54,6 +54,7 @@ describe('the printed brief', () => {
     )
     const many = brief(...Array.from({ length: 500 }, (): [string, string] => ['index', `- ${'项目'.repeat(20)}`]))
     expect(printBrief(many, '')?.length).toBeGreaterThan(BRIEF_BUDGET - 100)
+    expect(printBrief(many, '')?.length).toBeLessThanOrEqual(BRIEF_BUDGET)
   })
 
   it('cannot be left by a record that closes the fence', () => {

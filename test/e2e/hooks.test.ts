@@ -336,6 +336,17 @@ describe('whatever is broken', () => {
     expect(await hook(event, {})).toMatchObject({ code: 0, stderr: '' })
   })
 
+  it.each([
+    ['an error that nobody catches', 'throw new Error("planted")'],
+    ['a promise that nobody catches', 'Promise.reject(new Error("planted"))'],
+  ])('the exit code is 0 after %s, and the log has it', async (_, code) => {
+    const preload = join(root, 'planted.cjs')
+    writeFileSync(preload, `setImmediate(() => { ${code} })`)
+    const planted = { NODE_OPTIONS: `--require ${preload}` }
+    expect(await hook('Stop', '', { env: planted, keepOpen: true })).toMatchObject({ code: 0, stdout: '', stderr: '' })
+    expect(readFileSync(join(root, 'state/log/memc.log'), 'utf8')).toContain('Error: planted')
+  })
+
   it('the exit code is 0 when the client has closed our output', async () => {
     giveBrief()
     expect((await hook('SessionStart', {}, { closeOutput: true })).code).toBe(0)
