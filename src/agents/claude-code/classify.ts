@@ -4,6 +4,7 @@ import { truncate } from '../../lib/text.ts'
 import type { Turn, TurnKind } from '../agent.ts'
 import { outcomeOf } from './classify-result.ts'
 import { isCompactionSummary, isFromChannel, personalPart, type Speech, stripInjected } from './classify-text.ts'
+import { FILE_TOOLS } from './lines-noise.ts'
 import { isObject, type ParsedObject } from './lines-parse.ts'
 
 /** Something said or done on a line, before it has an id. */
@@ -41,10 +42,12 @@ export function failedCalls(line: ParsedObject): string[] {
 /** What an `assistant` line says and does. Messages the client made up itself (errors of the API) are nobody's words. */
 export function assistantParts(line: ParsedObject): Part[] {
   if (line.isApiErrorMessage === true || messageOf(line).model === '<synthetic>') return []
-  return contentOf(line).flatMap((block): Part[] => {
-    if (block.type === 'text') return part('assistant', 'text', stripInjected(str(block.text)))
-    return block.type === 'tool_use' ? toolPart(block) : []
-  })
+  const parts: Part[] = []
+  for (const block of contentOf(line)) {
+    if (block.type === 'text') parts.push(...part('assistant', 'text', stripInjected(str(block.text))))
+    else if (block.type === 'tool_use') parts.push(...toolPart(block))
+  }
+  return parts
 }
 
 /** What a person typed while the model worked, as a line about the queue has it. */
@@ -90,7 +93,6 @@ function hasMachineOrigin(line: ParsedObject): boolean {
   return MACHINE_ORIGINS.has(origin) || line.promptSource === 'system' || typeof line.planContent === 'string'
 }
 
-const FILE_TOOLS: ReadonlySet<string> = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit'])
 const COMMAND_CHARS = 200
 
 function toolPart(block: ParsedObject): Part[] {

@@ -2,6 +2,7 @@
 // can be read of it. Nothing is lost to noise detection: a line that is not evidently noise is parsed.
 
 import type { RawLine } from './lines.ts'
+import { ANSWERED, isGlued, isNoise } from './lines-noise.ts'
 import { type LineShape, lineShape, type Slice, skipValue } from './lines-shape.ts'
 
 export type ParsedObject = Record<string, unknown>
@@ -15,35 +16,6 @@ export interface ParsedLine {
   /** Something on this line could not be read. */
   damaged: boolean
 }
-
-/** Types whose lines carry no words of anyone and nothing about the session. */
-export const NOISE_TYPES: ReadonlySet<string> = new Set([
-  'progress',
-  'file-history-snapshot',
-  'file-history-delta',
-  'system',
-  'last-prompt',
-  'mode',
-  'permission-mode',
-  'worktree-state',
-  'relocated',
-  'bridge-session',
-  'atis-latch',
-  'frame-link',
-  'pr-link',
-  'agent-name',
-])
-
-/** Types whose lines are parsed. */
-export const TOLD_TYPES: ReadonlySet<string> = new Set([
-  'user',
-  'assistant',
-  'attachment',
-  'queue-operation',
-  'summary',
-  'ai-title',
-  'custom-title',
-])
 
 const NOTHING: ParsedLine = { objects: [], skipped: [], blank: false, damaged: false }
 
@@ -77,59 +49,34 @@ function trimmed({ bytes, start, end }: RawLine): Slice {
   return { start: from, end: to }
 }
 
-// A quote inside a JSON string is escaped, so none of these can be part of what somebody wrote.
-const RESULT_KEY = Buffer.from(',"tool_use_id":"')
-const RESULT_FIRST_KEY = Buffer.from('{"tool_use_id":"')
-const FAILED = Buffer.from('"is_error":true')
-const ANSWERED = Buffer.from('answered')
 const QUEUED = Buffer.from('queued_command')
-const TOLD_BLOCKS = ['"type":"text"', '"name":"Bash"', 'Edit"', '"name":"Write"'].map((needle) => Buffer.from(needle))
-const QUIET_BLOCKS = ['"type":"tool_use"', '"type":"thinking"'].map((needle) => Buffer.from(needle))
-const GLUE = Buffer.from('}{"type":')
-const NEXT_LINE = Buffer.from('{"parentUuid":')
-
-function isNoise(bytes: Buffer, shape: LineShape): boolean {
-  if (shape.type === 'user') return shape.message !== undefined && isPlainResult(bytes, shape.message)
-  if (shape.type === 'assistant') return shape.message !== undefined && isSilent(bytes, shape.message)
-  return !TOLD_TYPES.has(shape.type)
-}
-
-/** True for the result of a tool that succeeded and that is no answer of a person. */
-function isPlainResult(bytes: Buffer, message: Slice): boolean {
-  const part = bytes.subarray(message.start, message.end)
-  if (!part.includes(RESULT_FIRST_KEY) && !part.includes(RESULT_KEY)) return false
-  return !part.includes(FAILED) && !part.includes(ANSWERED)
-}
-
-/** True for a model's message of thinking, or of calls that change nothing and run nothing. */
-function isSilent(bytes: Buffer, message: Slice): boolean {
-  const part = bytes.subarray(message.start, message.end)
-  return QUIET_BLOCKS.some((block) => part.includes(block)) && !TOLD_BLOCKS.some((block) => part.includes(block))
-}
-
-/** True when a second object seems to stand on the line: glued on after a crash or a bad merge. */
-function isGlued(bytes: Buffer, line: Slice): boolean {
-  const part = bytes.subarray(line.start, line.end)
-  return part.includes(GLUE) || part.indexOf(NEXT_LINE, 1) > 0
-}
 
 function parseShaped(raw: RawLine, line: Slice, shape: LineShape | undefined): ParsedObject | undefined {
   const { bytes } = raw
   if (shape?.type === 'attachment' && !bytes.subarray(line.start, line.end).includes(QUEUED)) {
     return isGlued(bytes, line) ? undefined : { type: 'attachment' }
   }
-  const copy = shape?.copy
-  if (!copy || (!shape.whole && !raw.cutShort) || isAnswer(bytes, shape)) {
-    return parseObject(bytes.toString('utf8', line.start, line.end))
-  }
-  const tail = raw.cutShort ? '}' : bytes.toString('utf8', copy.end, line.end)
-  return parseObject(`${bytes.toString('utf8', line.start, copy.start)}null${tail}`)
+  const cut = shape && toCut(raw, shape)
+  const short = cut && parseObject(without(raw, line, cut))
+  return short ?? parseObject(bytes.toString('utf8', line.start, line.end))
 }
 
-/** Answers stand in the tool's own record in a better form than in its text. */
-function isAnswer(bytes: Buffer, { message }: LineShape): boolean {
-  return message !== undefined && bytes.subarray(message.start, message.end).includes(ANSWERED)
+/** What need not be parsed. Answers are: they stand in the tool's own record in a better form than in its text. */
+function toCut({ bytes, cutShort }: RawLine, { message, copy, accounts, whole }: LineShape): Slice | undefined {
+  if (!whole) return cutShort ? copy : undefined
+  if (accounts) return accounts
+  const answers = message !== undefined && bytes.subarray(message.start, message.end).includes(ANSWERED)
+  return answers ? undefined : copy
 }
+
+/** The line's text with `null` for a value that is cut, and without fields that are. */
+function without({ bytes, cutShort }: RawLine, line: Slice, cut: Slice): string {
+  const instead = bytes[cut.start] === COMMA || cut.start === cut.end ? '' : 'null'
+  const tail = cutShort ? '}' : bytes.toString('utf8', cut.end, line.end)
+  return bytes.toString('utf8', line.start, cut.start) + instead + tail
+}
+
+const COMMA = 0x2c
 
 function parseObject(text: string): ParsedObject | undefined {
   try {
@@ -163,9 +110,12 @@ function salvage(bytes: Buffer, line: Slice): ParsedLine {
   return { ...NOTHING, objects, damaged: !covered || objects.length === 0 }
 }
 
+const NEXT_OBJECT = Buffer.from('}{"')
+const NEXT_LINE = Buffer.from('{"parentUuid":')
+
 function nextObject(bytes: Buffer, from: number, end: number): number {
   if (bytes[from] === 0x7b) return from
-  const starts = [bytes.indexOf(GLUE, from - 1) + 1, bytes.indexOf(NEXT_LINE, from)].filter(
+  const starts = [bytes.indexOf(NEXT_OBJECT, from - 1) + 1, bytes.indexOf(NEXT_LINE, from)].filter(
     (at) => at >= from && at < end,
   )
   return starts.length > 0 ? Math.min(...starts) : -1

@@ -9,6 +9,8 @@ export interface LineShape {
   message: Slice | undefined
   /** The second copy of tool output, which is cut out before parsing. */
   copy: Slice | undefined
+  /** What follows the content of the model's message: counts of tokens, which nobody here wants. */
+  accounts: Slice | undefined
   /** True when the walk reached the closing brace at the end of the line. */
   whole: boolean
 }
@@ -36,7 +38,14 @@ export function lineShape(bytes: Buffer, line: Slice, isNoise: (shape: LineShape
   const { end } = line
   let at = skipSpace(bytes, line.start, end)
   if (bytes[at] !== OPEN_BRACE) return undefined
-  const shape: LineShape = { type: '', noise: false, message: undefined, copy: undefined, whole: false }
+  const shape: LineShape = {
+    type: '',
+    noise: false,
+    message: undefined,
+    copy: undefined,
+    accounts: undefined,
+    whole: false,
+  }
   let judged = false
   at = skipSpace(bytes, at + 1, end)
   while (bytes[at] === QUOTE && at < end) {
@@ -98,7 +107,7 @@ function skipSpace(bytes: Buffer, from: number, end: number): number {
 }
 
 /** Strings this short are walked; for longer ones the native search pays. */
-const WALK = 96
+const WALK = 128
 
 /** Just past the string that begins at `from`, -1 when it does not end before `end`. */
 function skipString(bytes: Buffer, from: number, end: number): number {

@@ -1,7 +1,8 @@
 // The lines of a growing file as bytes, in constant memory whatever the length of a line. Nothing is decoded here, so that
 // noise can be passed over at the speed of the disk. It must never hand out a line whose end has not been seen without
 // saying so.
-import { open } from 'node:fs/promises'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { longLine } from './lines-long.ts'
 
 export interface RawLine {
@@ -30,23 +31,27 @@ export interface LineRequest {
 /** Lines up to this length are held as they are; what is longer goes through `longLine`. */
 const HOLD = 16 * 1024 * 1024
 const CHUNK = 1024 * 1024
+/** Reads after which others get their turn. */
+const READS_AT_ONCE = 8
 const NEWLINE = 0x0a
 
 /** Reads lines from the byte offset `from` on; returns the number of bytes read. Rejects when the file cannot be read. */
 export async function readLines(path: string, request: LineRequest): Promise<number> {
-  const file = await open(path, 'r')
+  const file = openSync(path, 'r')
   try {
     const reader = lineReader(request)
-    for (;;) {
+    // The file is in memory as a rule, and then waiting for another thread takes longer than copying the bytes here.
+    for (let reads = 1; ; reads += 1) {
       request.signal?.throwIfAborted()
       const space = reader.space()
-      const { bytesRead } = await file.read(space, 0, space.length, request.from + reader.bytesRead)
-      if (bytesRead === 0) reader.finish()
-      else reader.push(bytesRead)
-      if (bytesRead === 0 || reader.stopped) return reader.bytesRead
+      const count = readSync(file, space, 0, space.length, request.from + reader.bytesRead)
+      if (count === 0) reader.finish()
+      else reader.push(count)
+      if (count === 0 || reader.stopped) return reader.bytesRead
+      if (reads % READS_AT_ONCE === 0) await setImmediate()
     }
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 

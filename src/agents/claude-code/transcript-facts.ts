@@ -54,8 +54,7 @@ export function titleFinder() {
   let custom = ''
   let generated = ''
   const summaries: { leaf: string; text: string }[] = []
-  const leaves = new Set<string>()
-  return { note, sawUuid, best }
+  return { note, best }
 
   function note(line: ParsedObject): void {
     if (line.type === 'custom-title') custom = str(line.customTitle).trim() || custom
@@ -63,12 +62,9 @@ export function titleFinder() {
     else if (line.type === 'summary') summaries.push({ leaf: str(line.leafUuid), text: str(line.summary).trim() })
   }
 
-  function sawUuid(uuid: unknown): void {
-    if (typeof uuid === 'string') leaves.add(uuid)
-  }
-
-  function best(): string | undefined {
-    const summary = summaries.findLast(({ leaf, text }) => text !== '' && leaves.has(leaf))
+  /** `isHere` says whether a message of this file has that uuid. */
+  function best(isHere: (uuid: string) => boolean): string | undefined {
+    const summary = summaries.findLast(({ leaf, text }) => text !== '' && isHere(leaf))
     const title = custom || generated || summary?.text
     return title === undefined ? undefined : title.toWellFormed()
   }

@@ -54,6 +54,7 @@ export function messageQueue(settle: (words: Draft) => void) {
 
   /** The model has begun another message. */
   function answered(at: number): void {
+    if (waiting.length === 0) return
     for (const one of [...waiting]) {
       if (one.spoken && ++one.answers >= ANSWERS_TO_WAIT) finish(one, at)
     }

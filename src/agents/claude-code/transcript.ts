@@ -3,8 +3,9 @@
 import { KnownError } from '../../errors.ts'
 import type { ReadOptions, TranscriptStretch } from '../agent.ts'
 import { isSideChain, str } from './classify.ts'
-import { readLines } from './lines.ts'
-import { NOISE_TYPES, type ParsedObject, parseLine, TOLD_TYPES } from './lines-parse.ts'
+import { type RawLine, readLines } from './lines.ts'
+import { NOISE_TYPES, TOLD_TYPES } from './lines-noise.ts'
+import { type ParsedObject, parseLine } from './lines-parse.ts'
 import { noFacts, noteContext, noteFacts, type SessionFacts, titleFinder } from './transcript-facts.ts'
 import { type Context, type LinePlace, turnCollector } from './transcript-turns.ts'
 
@@ -27,50 +28,52 @@ export async function readTranscript(path: string, options: ReadOptions = {}): P
 
 const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'EACCES', 'EPERM', 'ENOTDIR'])
 
-async function read(
-  path: string,
-  { from = 0, growing = false, seen, signal }: ReadOptions,
-): Promise<TranscriptStretch> {
+async function read(path: string, options: ReadOptions): Promise<TranscriptStretch> {
+  const { from = 0, growing = false, seen, signal } = options
   const before = from > 0 ? await readBefore(path, from, signal) : undefined
-  const facts = noFacts()
-  const titles = titleFinder()
-  const context: Context = before?.context ?? { timestamp: '', cwd: undefined, branch: undefined }
-  const turns = turnCollector(context)
-  const counts = { lines: 0, damaged: 0, unknown: new Map<string, number>(), recognised: false, end: from }
+  const reader = lineTaker(from, before?.context)
+  const bytesRead = await readLines(path, { from, signal, onLine: reader.take })
 
-  const bytesRead = await readLines(path, {
-    from,
-    signal,
-    onLine(raw) {
-      const line = parseLine(raw)
-      if (!line) return false
-      counts.end = raw.next
-      if (line.blank) return true
-      counts.lines += 1
-      if (line.damaged) counts.damaged += 1
-      for (const type of line.skipped) countType(type)
-      for (const object of line.objects) {
-        countType(str(object.type))
-        take(object, { start: raw.offset, end: raw.next })
-      }
-      return true
-    },
-  })
-
-  const { turns: all, end } = turns.finish(counts.end, growing)
+  const { facts, counts } = reader
+  const { turns, end } = reader.turns.finish(counts.end, growing)
   return {
     sessionId: facts.sessionId ?? before?.facts.sessionId,
-    title: titles.best(),
-    turns: all.filter((turn) => !seen?.(turn.uuid)).map((turn) => ({ ...turn, text: turn.text.toWellFormed() })),
+    title: reader.titles.best(reader.turns.has),
+    turns: turns.filter((turn) => !seen?.(turn.uuid)),
     lines: counts.lines,
     damaged: counts.damaged,
     unknown: Object.fromEntries(counts.unknown),
     recognised: counts.recognised,
     headless: (before?.facts.headless ?? facts.headless) === true,
-    ownCall: (before ? (before.facts.ownCall ?? facts.ownCall) : facts.ownCall) === true,
+    ownCall: (before?.facts.ownCall ?? facts.ownCall) === true,
     cwd: facts.cwd,
     end,
     bytesRead: bytesRead + (before?.bytesRead ?? 0),
+  }
+}
+
+/** Takes the lines one after the other and keeps what they give. */
+function lineTaker(from: number, inherited: Context | undefined) {
+  const context: Context = inherited ?? { timestamp: '', cwd: undefined, branch: undefined }
+  const facts = noFacts()
+  const titles = titleFinder()
+  const turns = turnCollector(context)
+  const counts = { lines: 0, damaged: 0, unknown: new Map<string, number>(), recognised: false, end: from }
+  return { take, facts, titles, turns, counts }
+
+  function take(raw: RawLine): boolean {
+    const line = parseLine(raw)
+    if (!line) return false
+    counts.end = raw.next
+    if (line.blank) return true
+    counts.lines += 1
+    if (line.damaged) counts.damaged += 1
+    for (const type of line.skipped) countType(type)
+    for (const object of line.objects) {
+      countType(str(object.type))
+      takeObject(object, { start: raw.offset, end: raw.next })
+    }
+    return true
   }
 
   function countType(type: string): void {
@@ -78,10 +81,9 @@ async function read(
     else counts.unknown.set(type || '(none)', (counts.unknown.get(type || '(none)') ?? 0) + 1)
   }
 
-  function take(object: ParsedObject, place: LinePlace): void {
+  function takeObject(object: ParsedObject, place: LinePlace): void {
     titles.note(object)
     if (isSideChain(object)) return
-    titles.sawUuid(object.uuid)
     noteFacts(facts, object)
     noteContext(context, object)
     if (object.type === 'user') turns.user(object, place)
