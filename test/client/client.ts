@@ -97,7 +97,8 @@ export async function runClient(machine: Machine, prompt: string, options: Sessi
   }
   const { exitCode, signal, stdout, stderr } = await child
   const messages = stdout.split('\n').flatMap(parseLine)
-  const id = messages.map((message) => message.session_id).find((value) => typeof value === 'string')
+  // The last one: resuming, older clients name a passing id before they have read the session.
+  const id = messages.map((message) => message.session_id).findLast((value) => typeof value === 'string')
   return {
     exitCode,
     signal,
