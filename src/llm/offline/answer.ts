@@ -1,12 +1,12 @@
 // Answers by extracts: blocks that cover what the question asks about, most to the point first, each with its citation.
 // Refuses when what the question names stands nowhere, for a wrong answer costs more than none.
 
-import { stem, wordsOf } from '../../lib/words.ts'
 import type { AnswerAnswer, AnswerInput, ChooseAnswer, ChooseInput } from '../answer-shape.ts'
 import { has } from './cues.ts'
 import { languageOf } from './language.ts'
 import { plain } from './sentences.ts'
 import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts'
+import { contentWords } from './subjects.ts'
 
 const ARTICLES_AT_MOST = 10
 const SENTENCES_AT_MOST = 6
@@ -31,55 +31,53 @@ export function choose(input: ChooseInput): ChooseAnswer {
     .filter((row) => row.score > 0)
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
   const best = scored[0]?.score ?? 0
-  return {
-    articles: scored
-      .filter((row) => row.score >= best * 0.3)
-      .slice(0, ARTICLES_AT_MOST)
-      .map((row) => row.id),
-  }
+  const fit = scored.filter((row) => row.score >= best * 0.3).map((row) => row.id)
+  // A base that can be read whole is read whole: its summaries need not name what is asked about.
+  const rest = rows.length <= ARTICLES_AT_MOST ? rows.map((row) => row.id).filter((id) => !fit.includes(id)) : []
+  return { articles: [...fit, ...rest].slice(0, ARTICLES_AT_MOST) }
 }
 
 export function answer(input: AnswerInput): AnswerAnswer {
   const asked = askedWords(input.question)
-  const blocks = input.articles.flatMap((article) =>
-    article.blocks
-      .filter((block) => !/related|sources|superseded/i.test(block.section))
-      .map((block) => ({
-        article,
-        block,
-        words: stems(block.text),
-        title: stems([article.title, ...article.aliases, ...article.tags].join(' ')),
-      })),
-  )
-  const rarity = rarityIn(blocks.map((one) => one.words))
-  const total = sum(asked, rarity)
-  const whole = (one: (typeof blocks)[number]) =>
-    sum(asked, (word) => (one.words.has(word) ? 1 : one.title.has(word) ? 0.8 : 0) * rarity(word)) / (total || 1)
-  const wantsReason = has(input.question, 'ask', languageOf(input.question)) && WHY.test(input.question)
-  const scored = blocks
-    .map((one) => ({ ...one, coverage: whole(one), reason: wantsReason && givesReason(one.block.text) ? 0.2 : 0 }))
-    .map((one) => ({ ...one, score: one.coverage + one.reason }))
-    .sort((a, b) => b.score - a.score)
+  const scored = scoredBlocks(input, asked)
   const best = scored[0]
-  if (
-    best === undefined ||
-    asked.length === 0 ||
-    Math.max(...scored.map((one) => one.coverage)) < ENOUGH ||
-    namesUnknown(input)
-  ) {
+  const covered = Math.max(0, ...scored.map((one) => one.coverage))
+  if (best === undefined || asked.length === 0 || covered < ENOUGH || namesUnknown(input)) {
     return { known: false, sentences: [], followUps: [] }
   }
   return { known: true, sentences: pick(scored, best.score), followUps: [] }
 }
 
-const WHY =
-  /\b(?:why|reason|how come|what made)\b|为什么|為什麼|为啥|原因|理由|なぜ|なんで|どうして|왜|이유|warum|pourquoi|por ?qu[eé]|perché|почему|क्यों/iu
-
 interface Scored {
   article: { id: string }
   block: { n: number; text: string }
+  /** Share of the question that the block covers under its title. */
+  coverage: number
   score: number
 }
+
+// A block counts by its own words; its title only helps it over the bar.
+function scoredBlocks(input: AnswerInput, asked: string[]): Scored[] {
+  const blocks = input.articles.flatMap((article) => {
+    const title = stems([article.title, ...article.aliases, ...article.tags].join(' '))
+    const told = article.blocks.filter((block) => !/related|sources|superseded/i.test(block.section))
+    return told.map((block) => ({ article, block, title, words: stems(block.text) }))
+  })
+  const rarity = rarityIn(blocks.map((one) => one.words))
+  const total = sum(asked, rarity) || 1
+  const wantsReason = WHY.test(input.question)
+  return blocks
+    .map(({ article, block, title, words }) => {
+      const own = sum(asked, (word) => (words.has(word) ? rarity(word) : 0)) / total
+      const lent = sum(asked, (word) => (!words.has(word) && title.has(word) ? rarity(word) : 0)) / total
+      const reason = wantsReason && own > 0 && givesReason(block.text) ? 0.2 : 0
+      return { article, block, coverage: own + 0.8 * lent, score: own + (own > 0 ? 0.5 : 0.2) * lent + reason }
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+const WHY =
+  /\b(?:why|reason|how come|what made)\b|为什么|為什麼|为啥|原因|理由|なぜ|なんで|どうして|왜|이유|warum|pourquoi|por ?qu[eé]|perché|почему|क्यों/iu
 
 function pick(scored: Scored[], best: number): AnswerAnswer['sentences'] {
   const sentences: AnswerAnswer['sentences'] = []
@@ -121,17 +119,12 @@ function askedWords(question: string): string[] {
   return [...stems(bare)]
 }
 
+// A Korean word is known by its first two syllables, what follows are endings; Japanese bigrams across an ending say nothing.
 function stems(text: string): Set<string> {
-  return new Set(
-    wordsOf(text)
-      .filter(
-        (word) =>
-          !STOP_WORDS.has(word) &&
-          !/^\p{sc=Hiragana}{1,2}$/u.test(word) &&
-          (word.length > 1 || /\d|\p{sc=Han}/u.test(word)),
-      )
-      .map(stem),
-  )
+  const korean = (text.match(/\p{sc=Hangul}{2,}/gu) ?? []).map((word) => word.slice(0, 2))
+  const others = contentWords(text.replace(/\p{sc=Hangul}+/gu, ' ')).filter((word) => !/\p{sc=Hiragana}/u.test(word))
+  const numbers = text.match(/(?<![\p{L}\d])\d(?![\p{L}\d])/gu) ?? []
+  return new Set([...korean.filter((word) => !STOP_WORDS.has(word)), ...others, ...numbers])
 }
 
 function rarityIn(texts: Set<string>[]): (word: string) => number {

@@ -6,7 +6,7 @@ import { languageOf } from './language.ts'
 import type { Heap, NoteOfEntry } from './notes.ts'
 import { bulletText } from './phrasing.ts'
 import { covered } from './same-subject.ts'
-import { contentWords, subjectsOf } from './subjects.ts'
+import { contentWords, isGeneric, subjectsOf } from './subjects.ts'
 
 type Create = Extract<Operation, { op: 'create' }>
 type Claim = Create['summary']
@@ -114,10 +114,11 @@ function tagsOf(heap: Heap): string[] {
     if (tag.length > 24 || tag.split(/\s+/).length > 2 || /[/.:@]/.test(tag)) continue
     counts.set(tag, (counts.get(tag) ?? 0) + (subject.named ? 2 : 1) + (subject.key === heap.subject.key ? 3 : 0))
   }
-  return [...counts]
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, TAGS)
-    .map(([tag]) => tag.replace(/\s+/g, '-'))
+  const tags: string[] = []
+  for (const [tag] of [...counts].sort((a, b) => b[1] - a[1])) {
+    if (!tags.some((known) => known.includes(tag) || tag.includes(known))) tags.push(tag)
+  }
+  return tags.slice(0, TAGS).map((tag) => tag.replace(/\s+/g, '-'))
 }
 
 /** Articles created from the same entries first, then existing ones that share words; the reason is what they say. */
@@ -126,6 +127,10 @@ function relatedTo(placed: Placed, all: Placed[], input: CompileInput): Create['
   const siblings = all
     .filter((one) => one !== placed)
     .map((one) => ({ one, shared: one.heap.notes.filter((note) => entries.has(note.entry.id)).length }))
+    .filter(
+      ({ one, shared }) =>
+        shared > 0 || one.heap.notes.some((note) => placed.heap.notes.some((own) => shareWord(own, note))),
+    )
     .sort((a, b) => b.shared - a.shared)
     .flatMap(({ one }) => {
       const [first] = one.heap.notes
@@ -136,6 +141,11 @@ function relatedTo(placed: Placed, all: Placed[], input: CompileInput): Create['
     ...siblings.slice(0, LINKS - 1),
     ...neighbours(placed.heap, input).filter((link) => !known.has(link.to)),
   ].slice(0, LINKS)
+}
+
+function shareWord(a: NoteOfEntry, b: NoteOfEntry): boolean {
+  const words = new Set(a.subjects.filter((one) => !isGeneric(one)).flatMap((subject) => subject.key.split(' ')))
+  return b.subjects.some((subject) => subject.key.split(' ').some((word) => words.has(word)))
 }
 
 function neighbours(heap: Heap, input: CompileInput): Create['related'] {

@@ -1,6 +1,6 @@
 // What the entries of a compile say, sorted into heaps of one subject each. A heap becomes an article or goes into one.
 import type { CompileEntry } from '../compile-shape.ts'
-import { type Subject, subjectKey, subjectsOf } from './subjects.ts'
+import { isGeneric, type Subject, subjectKey, subjectsOf } from './subjects.ts'
 
 export interface NoteOfEntry {
   text: string
@@ -39,7 +39,7 @@ export function heapsOf(notes: NoteOfEntry[]): Heap[] {
     heaps.push({ subject: best, notes: [...mine, ...loose.filter((note) => speaksOf(note, best))] })
     rest = rest.filter((note) => !mine.includes(note))
   }
-  return merged(heaps)
+  return merged(gathered(heaps))
 }
 
 export function speaksOf(note: NoteOfEntry, subject: Subject): boolean {
@@ -48,25 +48,54 @@ export function speaksOf(note: NoteOfEntry, subject: Subject): boolean {
 }
 
 function bestSubject(notes: NoteOfEntry[]): Subject | undefined {
-  const scores = new Map<string, { subject: Subject; score: number }>()
-  for (const note of notes) {
-    const title = new Set(subjectsOf(note.entry.title).flatMap((one) => one.key.split(' ')))
-    note.subjects.forEach((subject, place) => {
-      const found = scores.get(subject.key) ?? { subject, score: 0 }
-      const words = subject.key.split(' ')
-      const inTitle = words.filter((word) => title.has(word)).length / words.length
-      found.score +=
-        1 +
-        1.5 * inTitle +
-        (subject.named ? 1 : 0) +
-        (place === 0 ? 0.5 : 0) +
-        (words.length > 1 && words.length < 4 ? 0.5 : 0)
-      scores.set(subject.key, found)
-    })
-  }
+  const subjects = new Map(notes.flatMap((note) => note.subjects.map((subject) => [subject.key, subject] as const)))
   let best: { subject: Subject; score: number } | undefined
-  for (const one of scores.values()) if (best === undefined || one.score > best.score) best = one
+  for (const subject of subjects.values()) {
+    const score = subjectScore(subject, notes)
+    if (best === undefined || score > best.score) best = { subject, score }
+  }
   return best?.subject
+}
+
+/** Shared by many notes, named in titles, a name or a phrase of two or three words, and said early. */
+function subjectScore(subject: Subject, notes: NoteOfEntry[]): number {
+  const words = subject.key.split(' ')
+  const mine = notes.filter((note) => speaksOf(note, subject))
+  const titles = new Set(mine.flatMap((note) => subjectsOf(note.entry.title)).flatMap((one) => one.key.split(' ')))
+  const inTitle = words.filter((word) => titles.has(word)).length / words.length
+  const early = mine.some((note) => note.subjects[0]?.key === subject.key) ? 0.5 : 0
+  const shape =
+    (subject.named ? 1 : 0) + (words.length === 2 || words.length === 3 ? 0.75 : 0) - (isGeneric(subject) ? 2 : 0)
+  return mine.length + 1.5 * inTitle + early + shape
+}
+
+// A note left alone joins the heap of its own session that it shares a name or two words with.
+function gathered(heaps: Heap[]): Heap[] {
+  const kept: Heap[] = heaps.map((heap) => ({ ...heap, notes: [...heap.notes] }))
+  for (const single of [...kept].reverse()) {
+    const [only] = single.notes
+    if (only === undefined || single.notes.length > 1 || isTitled(single.subject, only.entry)) continue
+    const home = kept.find(
+      (heap) => heap !== single && heap.notes.some((note) => note.entry === only.entry && areClose(note, only)),
+    )
+    if (home === undefined) continue
+    home.notes.push(only)
+    kept.splice(kept.indexOf(single), 1)
+  }
+  return kept
+}
+
+function isTitled(subject: Subject, entry: CompileEntry): boolean {
+  const title = new Set(subjectsOf(entry.title).flatMap((one) => one.key.split(' ')))
+  return subject.key.split(' ').some((word) => title.has(word))
+}
+
+function areClose(a: NoteOfEntry, b: NoteOfEntry): boolean {
+  const named = (note: NoteOfEntry) => note.subjects.filter((subject) => subject.named).map((subject) => subject.key)
+  const words = (note: NoteOfEntry) =>
+    new Set(note.subjects.filter((subject) => !isGeneric(subject)).flatMap((subject) => subject.key.split(' ')))
+  const theirs = words(b)
+  return named(a).some((key) => named(b).includes(key)) || [...words(a)].filter((word) => theirs.has(word)).length > 1
 }
 
 // More heaps than a day should give: the smallest join the one they share most words with.

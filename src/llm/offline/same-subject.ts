@@ -1,6 +1,6 @@
 // Whether a note and an article speak of the same thing. Names and aliases count most, then shared words; differing
 // digits, versions, negations and short symbols forbid it whatever the overlap.
-import { stem, wordsOf } from '../../lib/words.ts'
+import { isCjk, stem, wordsOf } from '../../lib/words.ts'
 import type { CandidateArticle } from '../compile-shape.ts'
 import { contentWords, isName } from './subjects.ts'
 
@@ -48,7 +48,10 @@ function nameScore(note: Note, name: string): number {
   const shared = theirs.filter((word) => own.includes(word)).length
   const text = new Set(contentWords(note.text))
   const spoken = theirs.every((word) => text.has(word))
-  if (spoken && (theirs.length > 1 || isName(name))) return 0.65
+  const inSubject = theirs.every((word) => own.includes(word))
+  if (spoken && isName(name)) return inSubject ? 0.75 : 0.6
+  if (spoken && theirs.length > 1) return 0.65
+  if (spoken && isCjk(name)) return 0.5
   return (0.6 * shared) / Math.max(theirs.length, own.length)
 }
 

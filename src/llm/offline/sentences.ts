@@ -90,7 +90,7 @@ function cut(text: string): string[] {
     const head = mask.slice(start, stop)
     if (end[0].startsWith('.') && end[0] !== '...' && ABBREVIATION.test(head)) continue
     if (/^\s*(?:\d{1,2}|[a-zA-Z])\.$/.test(head)) continue
-    if (opensQuote(head)) continue
+    if (opensQuote(head) || (/[」』”)）]$/u.test(end[0]) && /^\p{sc=Hiragana}/u.test(mask.slice(stop)))) continue
     pieces.push(text.slice(start, stop))
     start = stop
   }

@@ -20,7 +20,10 @@ nothing whole entire full different similar separate current existing possible a
 const CHINESE =
   '我们|你们|他们|咱们|我們|這個|那個|这个|那个|什么|什麼|怎么|怎麼|为什么|為什麼|如果|因为|因為|所以|但是|不过|而且|或者|还是|還是|已经|已經|可以|需要|应该|應該|使用|采用|採用|决定|決定|改成|改为|换成|保持|保留|统一|一律|以后|以後|今后|目前|现在|現在|之后|之前|然后|时候|問題|问题|原因|一个|一個|没有|沒有|不要|不用|不能|不会|不是|就是|都是|只有|所有|全部|每次|其他|另外|直接|以及|由于|根据|通过|进行|情况|东西|这样|這樣|那样|一下|的话'
 const CHINESE_CHARS =
-  '的了是在和与與跟把被将將给給对對从從到向为為以用走放存改换換删刪加要不没沒也都就还還再又很太更最才会會能得地着过過吗嗎呢吧啊哦嗯我你他她它这這那哪个個些每所并並而但若则則且或及等让讓使由按因后後前时時里裡上下中去来來说說看想做写寫先'
+  '的了是在和与與跟把被将將给給对對从從到为為以用走放改换換删刪加要不没沒也都就还還再又很太最才吗嗎呢吧啊哦嗯我你他她它这這那哪每所并並而但若则則且或及等让讓使由按去来來说說写寫先只别別个個条條'
+// Compounds that hold one of those characters.
+const CHINESE_COMPOUNDS =
+  '用户|用戶|应用|應用|调用|調用|引用|复用|複用|通用|可用|费用|对象|對象|对账|主从|从库|从属|向量|还原|還原|到期|加密|加载|加載|加速|叠加|增加|更改|改造|变更|重要|要求|主要|需求|不变|删除|刪除|换行|切换|切換|转换|轉換|替换|交换|放大|只读|唯读|等待|等级|以太|分别|类别|级别|个人|个数|条件|条目|写入|读写|最大|最小|最新|最终|先后|优先|来源|按钮|按鈕|按键|给定|都市|并发|並發|并行|合并|且|由器|路由|理由|自由|使者|大使|目的|目的地|没落'
 const JAPANESE =
   'する|した|して|します|しました|です|ます|ました|ない|なる|なり|こと|もの|ため|よう|場合|場所|これ|それ|あれ|この|その|今後|以後|必ず|全部|全て|必要|使用|利用|採用|決定|統一|方針|対応|変更|追加|修正|削除|問題|原因|理由|方法|現在|今回|次回|毎回|以上|以下|未満|自分|可能|禁止|基本|確認|設定|実装|作成|開始|終了'
 const KOREAN =
@@ -31,7 +34,26 @@ export const STOP_WORDS: ReadonlySet<string> = new Set([
   ...[CHINESE, JAPANESE, KOREAN].flatMap((list) => list.split('|')),
 ])
 
-export const CHINESE_STOPS = new RegExp(`${CHINESE}|[${CHINESE_CHARS}]`, 'gu')
+const CHINESE_CUT = new RegExp(`(${CHINESE_COMPOUNDS})|${CHINESE}|[${CHINESE_CHARS}]`, 'gu')
+
+/** Chinese text with a space for every word that carries no subject. */
+export function withoutChineseStops(text: string): string {
+  return text.replace(CHINESE_CUT, (_, compound: string | undefined) => compound ?? ' ')
+}
+
+/** Words that name a subject only together with others. */
+export const GENERIC: ReadonlySet<string> = new Set(
+  'key keys app api id db url file files page pages list data value values type types test tests code server client user users name names text string number config service class function method model field column table row object request response call job task branch repo team library package module script token tokens folder path line lines option options default settings setting default values production staging dev prod'.split(
+    ' ',
+  ),
+)
+
+/** Verbs that end or open a run of English words without being part of a name. */
+export const EDGE_VERBS: ReadonlySet<string> = new Set(
+  'expire expires live lives work works run runs pass passes fail fails break breaks need needs return returns show shows hold holds wait waits grow grows load loads cost costs take takes share shares sounds sound belong belongs go goes apply applies become becomes happen happens open opens close closes end ends begin begins enforce enforces evaluate evaluates speak speaks decide decides keep keeps let lets make makes mean means prevent prevents hide hides expose exposes contain contains depend depends point points cut cuts lose loses cover covers drop drops serve serves handle handles implement implements convert converts mock mocks generate generates support supports require requires migrate migrates explain'.split(
+    ' ',
+  ),
+)
 
 /** Question words and politeness, which say what kind of answer is wanted but not about what. */
 export const QUESTION_WORDS =

@@ -2,7 +2,7 @@
 // stand, between words that carry no subject; nothing is derived or translated.
 import { stem, wordsOf } from '../../lib/words.ts'
 import { languageOf } from './language.ts'
-import { CHINESE_STOPS, STOP_WORDS } from './stop-words.ts'
+import { EDGE_VERBS, GENERIC, STOP_WORDS, withoutChineseStops } from './stop-words.ts'
 
 export interface Subject {
   /** As written. */
@@ -41,12 +41,13 @@ export function subjectKey(phrase: string): string {
 
 /** The words of a text that can carry a subject, as stems. */
 export function contentWords(text: string): string[] {
-  return wordsOf(text)
-    .filter(
-      (word) =>
-        !STOP_WORDS.has(word) && !/^\p{sc=Hiragana}+$/u.test(word) && (word.length > 1 || /\p{sc=Han}/u.test(word)),
-    )
-    .map(stem)
+  const cut = /\p{sc=Han}/u.test(text) && !/\p{sc=Hiragana}/u.test(text) ? withoutChineseStops(text) : text
+  return wordsOf(cut).filter(carriesSubject).map(stem)
+}
+
+function carriesSubject(word: string): boolean {
+  if (STOP_WORDS.has(word) || /^\p{sc=Hiragana}+$/u.test(word)) return false
+  return word.length > 1 || /\p{sc=Han}/u.test(word)
 }
 
 /** Identifiers, acronyms, versions and capitalised names. */
@@ -66,7 +67,8 @@ function latinPhrases(text: string, spaced: boolean): string[] {
   for (const clause of text.split(/[,;:!?()[\]{}"“”«»…→|]|\.(?=\s|$)|\s[-–—]\s/u)) {
     let run: string[] = []
     const flush = () => {
-      if (run.length > 0) phrases.push(...windows(run))
+      const name = trimVerbs(run)
+      if (name.length > 0) phrases.push(...windows(name))
       run = []
     }
     for (const found of clause.matchAll(LATIN)) {
@@ -79,11 +81,22 @@ function latinPhrases(text: string, spaced: boolean): string[] {
   return phrases.filter((phrase) => phrase.length > 1)
 }
 
+/** True for a word that names something only together with others (`key`, `table`). */
+export function isGeneric(subject: Subject): boolean {
+  return GENERIC.has(subject.phrase.toLowerCase())
+}
+
 // A run longer than a title can be is offered by its last words too: the head of an English noun phrase stands last.
 function windows(run: string[]): string[] {
-  return run.length <= MAX_WORDS
-    ? [run.join(' ')]
-    : [run.slice(0, MAX_WORDS).join(' '), run.slice(-MAX_WORDS).join(' ')]
+  if (run.length < 3) return [run.join(' ')]
+  const whole = run.length <= MAX_WORDS ? [run.join(' ')] : [run.slice(0, MAX_WORDS).join(' ')]
+  return [...whole, run.slice(-2).join(' '), run.slice(0, 2).join(' ')]
+}
+
+function trimVerbs(run: string[]): string[] {
+  const from = run.findIndex((word) => !EDGE_VERBS.has(word))
+  const to = run.findLastIndex((word) => !EDGE_VERBS.has(word))
+  return from < 0 ? [] : run.slice(from, to + 1)
 }
 
 function isPlain(word: string): boolean {
@@ -96,7 +109,7 @@ function isPlain(word: string): boolean {
 }
 
 function localPhrases(text: string, language: string): string[] {
-  if (language === 'zh') return chunks(text.replace(CHINESE_STOPS, ' '), /\p{sc=Han}{2,8}/gu)
+  if (language === 'zh') return chunks(withoutChineseStops(text), /\p{sc=Han}{2,8}/gu)
   if (language === 'ja') return chunks(text, /[\p{sc=Han}\p{sc=Katakana}ー]{2,10}/gu)
   if (language === 'ko') return koreanPhrases(text)
   return []

@@ -3,7 +3,9 @@
 import type { CandidateArticle, CompileInput, Operation } from '../compile-shape.ts'
 import type { Placed } from './compile.ts'
 import { claimText } from './create-article.ts'
+import { languageOf } from './language.ts'
 import type { Heap, NoteOfEntry } from './notes.ts'
+import { splitReason } from './phrasing.ts'
 import { covered } from './same-subject.ts'
 import { contentWords } from './subjects.ts'
 
@@ -27,7 +29,7 @@ export function updateArticle(
     const old = article.blocks.find((block) => !gone.has(block.n) && isReplaced(block, note))
     if (old !== undefined) {
       gone.add(old.n)
-      operations.push({ op: 'supersede', article: article.id, block: old.n, text, cites, reason: note.entry.date })
+      operations.push({ op: 'supersede', article: article.id, block: old.n, text, cites, reason: reasonOf(note) })
     } else {
       operations.push({
         op: 'add',
@@ -42,6 +44,12 @@ export function updateArticle(
   return operations.filter((one) =>
     input.candidates.some((candidate) => 'article' in one && candidate.id === one.article),
   )
+}
+
+/** The reason the note gives for itself, else the session's title. */
+function reasonOf(note: NoteOfEntry): string {
+  const said = /[:：]\s*(.{4,})$/su.exec(note.text)?.[1] ?? splitReason(note.text, languageOf(note.text)).because
+  return said === '' ? note.entry.title : said
 }
 
 function byDate(a: NoteOfEntry, b: NoteOfEntry): number {
