@@ -21,7 +21,7 @@ export interface EngineChoice {
   client?: (() => ClientFacts) | undefined
 }
 
-export interface ClientFacts {
+interface ClientFacts {
   /** Further files where the client may be. */
   places: readonly string[]
   /** See ClaudeCodeOptions. */
