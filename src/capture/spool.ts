@@ -38,8 +38,10 @@ const SEEN = 'state/seen.txt'
 export async function spool(project: Project, pending: PendingSession, context: SpoolContext): Promise<SpoolReport> {
   const seen = readSeen(readSnapshot(project.store))
   const from = resumeOffset(pending.cursor, pending.size)
+  const growing = isGrowing(project, pending)
   const stretch = await pending.agent.readTranscript(pending.transcript, {
     from,
+    growing,
     seen: (uuid) => seen.has(mark(uuid)),
     ...(context.signal ? { signal: context.signal } : {}),
   })
@@ -53,11 +55,22 @@ export async function spool(project: Project, pending: PendingSession, context: 
     project: basename(project.record.project),
     fallbackTime: statSync(pending.transcript).mtime.toISOString(),
   })
-  const cursor = nextCursor(pending, { end: stretch.end, lastUuid: turns.at(-1)?.uuid, skipped })
+  const cursor = nextCursor(pending, { end: stretch.end, lastUuid: turns.at(-1)?.uuid, skipped, held: growing })
   store(project, { spans, cursor, turns, before: pending.cursor, context })
   const { damaged, unknown } = stretch
   const unrecognised = !stretch.recognised && stretch.lines > 0 && from === 0
   return { spans: spans.length, turns: turns.length, damaged, unknown, unrecognised, ...(skipped ? { skipped } : {}) }
+}
+
+/** How long a transcript must be left alone before its last words count as whole without a hook saying so. */
+const QUIET_MS = 10 * 60_000
+/** A hook may speak before the client's last line is on disk. */
+const SLACK_MS = 2_000
+
+/** Whether the session may be in the middle of a turn: its last message and queued words are then left for later. */
+function isGrowing(project: Project, { transcript, closedAt = 0 }: PendingSession): boolean {
+  const written = statSync(transcript).mtimeMs
+  return written > closedAt + SLACK_MS && Math.abs(project.now().getTime() - written) < QUIET_MS
 }
 
 function reasonToSkip(
@@ -108,7 +121,7 @@ async function redactTurns(turns: Turn[], redactor: Redactor): Promise<Turn[]> {
 
 function nextCursor(
   pending: PendingSession,
-  read: { end: number; lastUuid: string | undefined; skipped: Cursor['skipped'] },
+  read: { end: number; lastUuid: string | undefined; skipped: Cursor['skipped']; held: boolean },
 ): Cursor {
   return {
     version: 1,
@@ -116,7 +129,8 @@ function nextCursor(
     session: pending.session,
     transcript: pending.transcript,
     offset: read.end,
-    size: pending.size,
+    // What was held back is still to be read, so the file must not count as read to its end.
+    size: read.held ? read.end : pending.size,
     check: tailCheck(pending.transcript, read.end),
     lastUuid: read.lastUuid ?? pending.cursor?.lastUuid,
     ...(read.skipped ? { skipped: read.skipped } : {}),

@@ -19,6 +19,8 @@ export interface PendingSession {
   cursor: Cursor | undefined
   /** A hook has named this session, so it belongs to this project whatever its transcript says. */
   announced: boolean
+  /** When a hook last said that a turn or the session had ended: milliseconds, Infinity for the session. */
+  closedAt: number | undefined
 }
 
 export interface Sweep {
@@ -37,7 +39,7 @@ export function sweep(project: Project): Sweep {
   const found = new Map<string, Found>()
   for (const session of readBefore(snapshot)) found.set(session.session, session)
   for (const session of announced(project, snapshot)) {
-    found.set(session.session, { ...session, cursor: found.get(session.session)?.cursor, announced: true })
+    found.set(session.session, { ...session, cursor: found.get(session.session)?.cursor })
   }
   for (const session of lyingBeside([...found.values()], project)) {
     if (!found.has(session.session)) found.set(session.session, session)
@@ -64,15 +66,17 @@ function readBefore(snapshot: Snapshot): Found[] {
     const cursor = readCursor(snapshot, path.slice('state/cursors/'.length, -'.json'.length))
     if (!cursor) return []
     const { session, transcript } = cursor
-    return [{ agent: agentNamed(cursor.agent), session, transcript, cursor, announced: false }]
+    return [{ agent: agentNamed(cursor.agent), session, transcript, cursor, announced: false, closedAt: undefined }]
   })
 }
 
-function announced(project: Project, snapshot: Snapshot): Omit<Found, 'cursor' | 'announced'>[] {
+function announced(project: Project, snapshot: Snapshot): Omit<Found, 'cursor'>[] {
   return snapshot.list('state/sessions').flatMap((path) => {
     const file = readSessionFile(join(project.state, path.slice('state/'.length)))
     if (!file?.transcript) return []
-    return [{ agent: agentNamed(file.agent), session: file.session, transcript: file.transcript }]
+    const { session, transcript, event, time } = file
+    const closedAt = event === 'end' ? Number.POSITIVE_INFINITY : event === 'turn-end' ? Date.parse(time) : undefined
+    return [{ agent: agentNamed(file.agent), session, transcript, announced: true, closedAt }]
   })
 }
 
@@ -85,7 +89,7 @@ function lyingBeside(known: Found[], project: Project): Found[] {
       .flatMap(listFolder)
       .flatMap((transcript) => {
         const session = agent.sessionOf(transcript)
-        return session ? [{ agent, session, transcript, cursor: undefined, announced: false }] : []
+        return session ? [{ agent, session, transcript, cursor: undefined, announced: false, closedAt: undefined }] : []
       }),
   )
 }
