@@ -65,17 +65,26 @@ function scoredBlocks(input: AnswerInput, asked: string[]): Scored[] {
   })
   const rarity = rarityIn(blocks.map((one) => one.words))
   const total = sum(asked, rarity) || 1
+  const wantsNumber = AMOUNT.test(input.question)
   const wantsReason = WHY.test(input.question)
   return blocks
     .map(({ article, block, title, words }) => {
       const own = sum(asked, (word) => (words.has(word) ? rarity(word) : 0)) / total
       const lent = sum(asked, (word) => (!words.has(word) && title.has(word) ? rarity(word) : 0)) / total
+      const unfit = wantsNumber && !/\d/.test(block.text) ? 0.4 : 0
       const reason = wantsReason && own > 0 && givesReason(block.text) ? 0.2 : 0
-      return { article, block, coverage: own + 0.8 * lent, score: own + (own > 0 ? 0.5 : 0.2) * lent + reason }
+      return {
+        article,
+        block,
+        coverage: own + 0.8 * lent - unfit,
+        score: own + (own > 0 ? 0.5 : 0.2) * lent + reason - unfit,
+      }
     })
     .sort((a, b) => b.score - a.score)
 }
 
+const AMOUNT =
+  /\b(?:version|how (?:many|much|long|often|old|big))\b|版本|多少|多久|几(?:个|次|天|分)|何(?:個|回|分|秒|日|件)|いくつ|バージョン|몇|얼마나|버전/iu
 const WHY =
   /\b(?:why|reason|how come|what made)\b|为什么|為什麼|为啥|原因|理由|なぜ|なんで|どうして|왜|이유|warum|pourquoi|por ?qu[eé]|perché|почему|क्यों/iu
 

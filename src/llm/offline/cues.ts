@@ -7,7 +7,7 @@ import { cuesOther } from './cues-other.ts'
 import { cuesZh } from './cues-zh.ts'
 import type { Language } from './language.ts'
 
-export const CUE_KINDS = [
+const CUE_KINDS = [
   'rule', // a standing rule: always, never, from now on
   'strong', // an explicit choice: let's go with, we decided
   'weak', // a verb of choosing that is a choice only in reply to something: use, drop, keep

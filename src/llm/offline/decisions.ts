@@ -9,7 +9,7 @@ import { ACCEPT, choiceScore, reportScore, says } from './scores.ts'
 import type { Sentence } from './sentences.ts'
 import { contentWords } from './subjects.ts'
 
-export type DecisionKind = 'choice' | 'agreement' | 'answer' | 'rejection' | 'report'
+type DecisionKind = 'choice' | 'agreement' | 'answer' | 'rejection' | 'report'
 
 export interface Found {
   kind: DecisionKind

@@ -15,7 +15,7 @@ export interface Heap {
 }
 
 /** A session on one matter seldom holds more subjects than this; a day never. */
-export const HEAPS_AT_MOST = 7
+const HEAPS_AT_MOST = 7
 
 /** The notes that can earn knowledge: decisions, lessons, and exchanges long enough to hold a fact. */
 export function notesOf(entries: CompileEntry[]): NoteOfEntry[] {
@@ -69,20 +69,27 @@ function subjectScore(subject: Subject, notes: NoteOfEntry[]): number {
   return mine.length + 1.5 * inTitle + early + shape
 }
 
-// A note left alone joins the heap of its own session that it shares a name or two words with.
+// A note left alone joins the heap of its own session that it shares a name or two words with; if it names nothing
+// itself, the session's first.
 function gathered(heaps: Heap[]): Heap[] {
   const kept: Heap[] = heaps.map((heap) => ({ ...heap, notes: [...heap.notes] }))
   for (const single of [...kept].reverse()) {
     const [only] = single.notes
     if (only === undefined || single.notes.length > 1 || isTitled(single.subject, only.entry)) continue
-    const home = kept.find(
-      (heap) => heap !== single && heap.notes.some((note) => note.entry === only.entry && areClose(note, only)),
-    )
+    const near = kept.filter((heap) => heap !== single && heap.notes.some((note) => note.entry === only.entry))
+    const home =
+      near.find((heap) => heap.notes.some((note) => areClose(note, only))) ??
+      (isTelling(single.subject, only) ? undefined : near[0])
     if (home === undefined) continue
     home.notes.push(only)
     kept.splice(kept.indexOf(single), 1)
   }
   return kept
+}
+
+/** A name, or a phrase of several words that the note opens with. */
+function isTelling(subject: Subject, note: NoteOfEntry): boolean {
+  return subject.named || (subject.key.includes(' ') && note.subjects[0]?.key === subject.key)
 }
 
 function isTitled(subject: Subject, entry: CompileEntry): boolean {

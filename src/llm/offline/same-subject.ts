@@ -36,7 +36,7 @@ export function rarityAmong(articles: CandidateArticle[]): (word: string) => num
 }
 
 /** True when the two names differ in a digit, a version, a negation or the letters of a short symbol. */
-export function vetoed(a: string, b: string): boolean {
+function vetoed(a: string, b: string): boolean {
   return !sameSet(digits(a), digits(b)) || negated(a) !== negated(b) || symbolsDiffer(a, b)
 }
 

@@ -15,7 +15,7 @@ turn turns turned happen happens start started starts stay stays leave left allo
 store stored save saved update updated create created creates send sends sent support supports build builds built break breaks broke fails fail failed failing caused causes cause reason
 problem issue issues error errors bug because due instead rather better best easier simpler simple easy hard big small large fast slow too bit second minute minutes seconds hour hours day days week
 month months year years today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday time times anymore longer actually currently already directly exactly fully
-nothing whole entire full different similar separate current existing possible available able whichever another everywhere version versions people team user's`
+nothing whole entire full different similar separate current existing possible available able whichever another everywhere classic huge default great nice implement implemented implementing delete deleted version versions people team user's`
 
 const CHINESE =
   '我们|你们|他们|咱们|我們|這個|那個|这个|那个|什么|什麼|怎么|怎麼|为什么|為什麼|如果|因为|因為|所以|但是|不过|而且|或者|还是|還是|已经|已經|可以|需要|应该|應該|使用|采用|採用|决定|決定|改成|改为|换成|保持|保留|统一|一律|以后|以後|今后|目前|现在|現在|之后|之前|然后|时候|問題|问题|原因|一个|一個|没有|沒有|不要|不用|不能|不会|不是|就是|都是|只有|所有|全部|每次|其他|另外|直接|以及|由于|根据|通过|进行|情况|东西|这样|這樣|那样|一下|的话'

@@ -30,8 +30,13 @@ export function subjectsOf(text: string): Subject[] {
     const key = subjectKey(phrase)
     if (key === '' || seen.has(key)) return []
     seen.add(key)
-    return [{ phrase, key, named: isName(phrase) }]
+    return [{ phrase, key, named: isName(phrase) && !isOpening(phrase, clean) }]
   })
+}
+
+/** A capital that only opens the sentence names nothing. */
+function isOpening(phrase: string, text: string): boolean {
+  return /^\p{Lu}\p{Ll}+$/u.test(phrase) && text.startsWith(phrase)
 }
 
 /** Equal for spellings of one subject: stems, sorted; digits and versions stay apart. */
@@ -78,7 +83,7 @@ function latinPhrases(text: string, spaced: boolean): string[] {
     }
     flush()
   }
-  return phrases.filter((phrase) => phrase.length > 1)
+  return phrases.filter((phrase) => phrase.length > 1 && !/^[a-z]{2}$/.test(phrase))
 }
 
 /** True for a word that names something only together with others (`key`, `table`). */
