@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { configFile, type Machine, newMachine, runClient, type Session, type SessionOptions } from './client.ts'
-import { capturedPrompts, dailyLogs, entryIds, memc, setUp, untilCaptured } from './memory.ts'
+import { capturedAnswers, capturedPrompts, dailyLogs, entryIds, memc, setUp, untilCaptured } from './memory.ts'
 import { type MessagesApi, startMessagesApi } from './messages-api.ts'
 
 const DATABASE = 'We decided to use Postgres instead of MySQL, because we need row-level security for every tenant.'
@@ -50,6 +50,16 @@ test('a session leaves exactly one entry, without anybody asking for it', async 
 
   expect((await memc(at.machine, 'flush')).exitCode).toBe(0)
   expect(await entryIds(at.machine)).toHaveLength(1)
+})
+
+test('the last answer of a session that has ended is captured too', async () => {
+  await using at = await bed()
+  const { id } = await at.say(DATABASE)
+  await untilCaptured(at.machine)
+  expect(await capturedAnswers(at.machine)).toEqual([REPLY])
+  await at.say(MONEY, { resume: id })
+  await untilCaptured(at.machine)
+  expect(await capturedAnswers(at.machine)).toEqual([REPLY, REPLY])
 })
 
 test('the request of the next session to the model holds the brief', async () => {

@@ -64,13 +64,22 @@ async function untilStatus(machine: Machine, condition: (status: Status) => bool
   throw new Error(`still not there: ${JSON.stringify(await statusOf(machine), null, 2)}`)
 }
 
-/** What people said in all that was captured, oldest first. */
-export async function capturedPrompts(machine: Machine): Promise<string[]> {
+/** What people typed as prompts in all that was captured, oldest first. */
+export function capturedPrompts(machine: Machine): Promise<string[]> {
+  return captured(machine, 'prompt')
+}
+
+/** What the assistant answered in all that was captured, oldest first. */
+export function capturedAnswers(machine: Machine): Promise<string[]> {
+  return captured(machine, 'text')
+}
+
+async function captured(machine: Machine, kind: 'prompt' | 'text'): Promise<string[]> {
   const files = (await filesUnder(stateFolder(machine.env))).filter((file) =>
     /[/\\]spans[/\\][^/\\]+\.json$/.test(file),
   )
   const spans = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Span))
-  const turns = spans.flatMap((span) => span.turns).filter((turn) => turn.role === 'user' && turn.kind === 'prompt')
+  const turns = spans.flatMap((span) => span.turns).filter((turn) => turn.kind === kind)
   return turns.sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1)).map((turn) => turn.text)
 }
 
