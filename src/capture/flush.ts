@@ -26,6 +26,8 @@ export interface FlushReport {
   /** `busy`: another worker holds the lease and does this work. */
   status: 'done' | 'busy'
   sessions: number
+  /** Bytes of transcripts that were read. */
+  bytesRead: number
   spans: number
   entries: number
   nothing: number
@@ -38,7 +40,16 @@ const LEASE_TTL_MS = 120_000
 
 /** Captures what is new in all sessions of the project and distils it into the daily logs. */
 export async function flush(project: Project, options: FlushOptions = {}): Promise<FlushReport> {
-  const report: FlushReport = { status: 'done', sessions: 0, spans: 0, entries: 0, nothing: 0, failed: 0, problems: [] }
+  const report: FlushReport = {
+    status: 'done',
+    sessions: 0,
+    bytesRead: 0,
+    spans: 0,
+    entries: 0,
+    nothing: 0,
+    failed: 0,
+    problems: [],
+  }
   // A hook that met our lease has left its news to us, so look once more after letting go.
   for (let round = 0; round < 3; round += 1) {
     if (round > 0 && !hasNews(project)) break
@@ -98,6 +109,7 @@ async function spoolAll({ project, lease, report, options }: Work, redactor: Red
       const signal = options.signal ? { signal: options.signal } : {}
       const read = await spool(project, session, { redactor, lease, dailyLogs, ...signal })
       report.sessions += 1
+      report.bytesRead += read.bytesRead
       report.spans += read.spans
       if (read.unrecognised)
         report.problems.push(`${session.transcript} is no transcript that memc knows; nothing was read from it.`)

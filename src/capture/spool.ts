@@ -25,6 +25,8 @@ export interface SpoolContext {
 export interface SpoolReport {
   spans: number
   turns: number
+  /** Bytes of the transcript that were read. */
+  bytesRead: number
   damaged: number
   unknown: Record<string, number>
   skipped?: Cursor['skipped']
@@ -57,9 +59,10 @@ export async function spool(project: Project, pending: PendingSession, context: 
   })
   const cursor = nextCursor(pending, { end: stretch.end, lastUuid: turns.at(-1)?.uuid, skipped, held: growing })
   store(project, { spans, cursor, turns, before: pending.cursor, context })
-  const { damaged, unknown } = stretch
+  const { bytesRead, damaged, unknown } = stretch
   const unrecognised = !stretch.recognised && stretch.lines > 0 && from === 0
-  return { spans: spans.length, turns: turns.length, damaged, unknown, unrecognised, ...(skipped ? { skipped } : {}) }
+  const counts = { spans: spans.length, turns: turns.length, bytesRead, damaged, unknown }
+  return { ...counts, unrecognised, ...(skipped ? { skipped } : {}) }
 }
 
 /** How long a transcript must be left alone before its last words count as whole without a hook saying so. */
