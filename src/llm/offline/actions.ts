@@ -29,7 +29,7 @@ function openWork(speech: Speech): Sentence[] {
   return speech.sentences.filter((sentence) => {
     const announces = has(sentence.text, 'todo', sentence.language)
     if (!sentence.listed) underOpen = announces
-    if (sentence.listed && underOpen) return true
+    if (sentence.listed && underOpen) return !sentence.question
     return announces && !sentence.heading && isOpen(sentence, isPersons(speech))
   })
 }

@@ -9,7 +9,7 @@ import type { Sentence } from './sentences.ts'
 
 type Bullet = ExtractAnswer['lessons'][number]
 
-const ACCEPT = 3
+const ACCEPT = 2.5
 const AT_MOST = 4
 
 export function findLessons(dialogue: Speech[]): Bullet[] {
