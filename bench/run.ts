@@ -1,13 +1,14 @@
 // npm run bench [-- part…] [--json]: measures the product itself and prints every figure beside its goal.
 import { parseArgs } from 'node:util'
 import { benchRead } from './capture-read.ts'
+import { benchResume } from './capture-resume.ts'
 import { benchExtract } from './extract.ts'
 import type { Figure } from './figure.ts'
 import { benchHooks } from './hooks.ts'
 
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   hooks: benchHooks,
-  capture: benchRead,
+  capture: async () => [...(await benchResume()), ...(await benchRead())],
   extract: benchExtract,
 }
 

@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { run: 'bench/run.ts' },
-  outDir: '.bench',
+  entry: { run: fileURLToPath(new URL('run.ts', import.meta.url)) },
+  outDir: fileURLToPath(new URL('../.bench', import.meta.url)),
   outExtensions: () => ({ js: '.js' }),
   platform: 'node',
   target: 'node20.19',
