@@ -2,27 +2,13 @@
 // answering a question or by refusing with a reason; the assistant decides when it reports a choice and why. Questions,
 // tasks, musings and proposals that nobody took up are no decisions. Which earlier ones still stand: see settle.ts.
 import { isCjk, wordsOf } from '../../lib/words.ts'
+import { agreedTo, refersBack } from './agreements.ts'
 import { type CueKind, find, has } from './cues.ts'
 import { afterSpeech, type Before, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
-import { pickedOption } from './picks.ts'
+import type { Found } from './found.ts'
 import { ACCEPT, choiceScore, reportScore, says } from './scores.ts'
 import type { Sentence } from './sentences.ts'
 import { contentWords } from './subjects.ts'
-
-type DecisionKind = 'choice' | 'agreement' | 'answer' | 'rejection' | 'report'
-
-export interface Found {
-  kind: DecisionKind
-  /** What was decided, in the order said. */
-  sentences: Sentence[]
-  /** Sentences that only give the reason. */
-  reasons: Sentence[]
-  turns: number[]
-  /** Index of the speech in the dialogue. */
-  at: number
-  /** Opens by taking something back. */
-  takesBack: boolean
-}
 
 /** Every decision of a dialogue, in order, also those that were taken back later. */
 export function findDecisions(dialogue: Speech[]): Found[] {
@@ -39,84 +25,6 @@ function ofPerson(dialogue: Speech[], at: number, speech: Speech): Found[] {
   const agreed = agreedTo(speech, before, at)
   const made = (agreed.length > 0 ? agreed : stated(speech, before, at)).map((found) => withGrounds(found, before))
   return made.map((found) => withEcho({ ...found, takesBack }, dialogue))
-}
-
-/** The proposal a person said yes to, or the option they picked. */
-function agreedTo(speech: Speech, before: Before, at: number): Found[] {
-  if (speech.kind === 'rejection') return []
-  const option = pickedOption(speech, before)
-  if (option !== undefined) {
-    const rest = speech.sentences.slice(1).filter((sentence) => !sentence.question)
-    return [
-      {
-        kind: 'agreement',
-        sentences: [...option.sentences.slice(0, 3), ...rest.slice(0, 2)],
-        reasons: [],
-        turns: [option.n, speech.n],
-        at,
-        takesBack: false,
-      },
-    ]
-  }
-  const agrees = says(speech, 'agree') || speech.sentences.some(refersBack)
-  if (!agrees || says(speech, 'undecided') || says(speech, 'refuse')) return []
-  if (says(speech, 'hears') && !speech.sentences.some(refersBack)) return []
-  const own = speech.sentences.filter((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)
-  if (own.some((sentence) => !refersBack(sentence) && isDecisive(sentence))) return []
-  const proposal = bestProposal(before, speech) ?? (speech.sentences.some(refersBack) ? lastSaid(before) : undefined)
-  if (proposal === undefined) return []
-  const near = proposal.speech.sentences
-  const place = near.indexOf(proposal.sentence)
-  const reasons = [near[place + 1], near[place - 1]].filter(
-    (sentence): sentence is Sentence =>
-      sentence !== undefined && !sentence.question && has(sentence.text, 'reason', sentence.language),
-  )
-  return [
-    {
-      kind: 'agreement',
-      sentences: [
-        proposal.sentence,
-        ...speech.sentences.filter((sentence) => !sentence.question && contentWords(sentence.text).length > 1),
-      ],
-      reasons: reasons.slice(0, 1),
-      turns: [proposal.speech.n, speech.n],
-      at,
-      takesBack: false,
-    },
-  ]
-}
-
-/** Chooses by itself; a verb alone goes on with what was agreed to. */
-function isDecisive(sentence: Sentence): boolean {
-  const kinds = ['strong', 'rule', 'exclude', 'postpone', 'prefer', 'contrast'] as const
-  return sentence.language !== 'en' || kinds.some((kind) => has(sentence.text, kind, sentence.language))
-}
-
-/** "Do that" after a plain statement takes the statement for the proposal. */
-function lastSaid(before: Before): { sentence: Sentence; speech: Speech } | undefined {
-  const speech = before.speeches.at(-1)
-  const plain = speech?.sentences.filter((one) => !one.question && !one.heading) ?? []
-  const sentence = plain.findLast((one) => !LEANS.test(one.text)) ?? plain.at(-1)
-  return speech && sentence && { sentence, speech }
-}
-
-// Speaks on of what the sentence before it proposed.
-const LEANS = /^(?:it|this|that|they|saves?|costs?|takes?|both|这|那|它|これ|それ|이|그)/iu
-
-function bestProposal(before: Before, speech: Speech): { sentence: Sentence; speech: Speech } | undefined {
-  const said = new Set(wordsOf(speech.raw))
-  let best: { sentence: Sentence; speech: Speech; score: number } | undefined
-  for (const of of before.speeches) {
-    for (const sentence of of.sentences) {
-      if (!before.proposals.includes(sentence)) continue
-      const shared = wordsOf(sentence.text).filter((word) => said.has(word)).length
-      const reasoned =
-        has(sentence.text, 'reason', sentence.language) || has(sentence.text, 'contrast', sentence.language)
-      const score = shared + (reasoned ? 1.5 : 0) + (sentence.question ? -0.5 : 0) + (sentence.listed ? -1 : 0)
-      if (best === undefined || score > best.score) best = { sentence, speech: of, score }
-    }
-  }
-  return best
 }
 
 /** What a person stated as decided, one decision for each group of sentences that belong together. */
@@ -171,11 +79,6 @@ function isPiece(sentence: Sentence): boolean {
     has(sentence.text, kind, sentence.language),
   )
   return !idle && !sentence.question && sentence.text.length < 24 && wordsOf(sentence.text).length < SHORT
-}
-
-/** "Do that", その方針で: says yes to what was proposed and names nothing itself. */
-function refersBack(sentence: Sentence): boolean {
-  return !sentence.question && has(sentence.text, 'back', sentence.language)
 }
 
 /** Fewer words than this do not stand alone. */

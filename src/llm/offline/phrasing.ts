@@ -6,7 +6,7 @@ import { find, has } from './cues.ts'
 import type { Language } from './language.ts'
 import type { Sentence } from './sentences.ts'
 
-const BULLET_CHARS = 300
+export const BULLET_CHARS = 300
 
 /** The sentences as one bullet text, at most `max` units. */
 export function bulletText(sentences: Pick<Sentence, 'text' | 'language'>[], max = BULLET_CHARS): string {

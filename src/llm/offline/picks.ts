@@ -9,24 +9,42 @@ const ORDINALS: [RegExp, number][] = [
   [/^(?:the )?last\b|^最后一|^最後の|^마지막/iu, -1],
 ]
 const NUMBER =
-  /^(?:let'?s (?:go with|do) |go(?:ing)? (?:with|for) |i'?d (?:go with|take|pick) |(?:就)?(?:选|選|用|走|按)?)?(?:option|number|no\.?|plan|variant|#|方案|选项|案|プラン|옵션)?\s*([1-9①-⑨]|[a-eA-E一二三四](?![\p{L}]))(?:\s*(?:案|番|つ目|번|안|号|號|个|個|で|吧|로|으로))*(?=[.,;:!、，。）)]|$|\s(?:makes|sounds|is|it|please|then|and|with|but|for|seems|looks|works|wins)|で|吧|으로|로|にし)/u
+  /^(?:let'?s (?:go with|do) |go(?:ing)? (?:with|for) |i'?d (?:go with|take|pick) |(?:就)?(?:选|選|用|走|按)?)?(?:option|number|no\.?|plan|variant|#|方案|选项|案|プラン|옵션)?\s*([1-9①-⑨]|[a-eA-E一二三四](?![\p{L}]))(?:\s*(?:案|番|つ目|번|안|号|號|个|個|で|吧|로|으로))*(?=[.,;:!、，。）)]|$|\s*(?:and|&|\+|和|と)\s*\d|\s(?:makes|sounds|is|it|please|then|and|with|but|for|seems|looks|works|wins)|で|吧|으로|로|にし)/u
 
-export function pickedOption(speech: Speech, before: Before): { sentences: Sentence[]; n: number } | undefined {
-  const text = speech.raw
-    .trim()
-    .replace(
-      /^(?:ok(?:ay)?|yes|yeah|yep|hm+|sure|then|great|cool|nice|right|fine|good|thanks|嗯|好(?:的)?|那(?:就)?|じゃあ?|では|네|그럼|그러면)[,，、.\s]*/iu,
-      '',
-    )
+/** The options a short reply names, in the order of the reply. */
+export function pickedOptions(speech: Speech, before: Before): { sentences: Sentence[]; n: number } | undefined {
+  const text = speech.raw.trim().replace(OPENING, '')
   const place = placeOf(text)
   if (place === undefined) return undefined
-  for (const of of [...before.speeches].reverse()) {
-    const items = of.sentences.filter((sentence) => sentence.listed)
-    const named = items.find((item) => item.marker !== undefined && item.marker.toLowerCase() === place.mark)
-    const item = named ?? (place.at === -1 ? items.at(-1) : items[place.at - 1])
-    if (item !== undefined) return { sentences: wholeItem(of.sentences, item), n: of.n }
+  const more = (SEVERAL.exec(text)?.[0].match(/\d/g) ?? []).slice(1).map((mark) => ({ mark, at: Number(mark) }))
+  for (const source of [...before.speeches].reverse()) {
+    const items = [place, ...more].map((one) => itemAt(source, one)).filter((item) => item !== undefined)
+    if (items.length > 0) return { sentences: items.flatMap((item) => wholeItem(source.sentences, item)), n: source.n }
   }
   return undefined
+}
+
+/** The option that a proposal names by its mark ("I'd do B"), with all its sentences; none when it names none. */
+export function optionNamed(text: string, source: Speech): Sentence[] {
+  const mark =
+    /\b(?:do|take|go with|go for|pick|choose|recommend|suggest|prefer|option|approach|number|#|案|方案)\s*(?:option |approach |number )?([1-9]|[A-E])(?![\p{L}\d])/u.exec(
+      text,
+    )?.[1]
+  const item =
+    mark === undefined
+      ? undefined
+      : source.sentences.find((one) => one.listed && one.marker?.toLowerCase() === mark.toLowerCase())
+  return item === undefined || item.text === text ? [] : wholeItem(source.sentences, item)
+}
+
+const OPENING =
+  /^(?:ok(?:ay)?|yes|yeah|yep|hm+|sure|then|great|cool|nice|right|fine|good|thanks|嗯|好(?:的)?|那(?:就)?|じゃあ?|では|네|그럼|그러면)[,，、.\s]*/iu
+const SEVERAL = /^\D{0,12}\d(?:\s*(?:,|and|&|\+|和|跟|、|と|랑|하고)\s*\d)+/u
+
+function itemAt(source: Speech, place: { mark: string; at: number }): Sentence | undefined {
+  const items = source.sentences.filter((sentence) => sentence.listed)
+  const named = items.find((item) => item.marker?.toLowerCase() === place.mark)
+  return named ?? (place.at === -1 ? items.at(-1) : items[place.at - 1])
 }
 
 // An item of several sentences is one option: its mark stands on each of them.

@@ -41,6 +41,11 @@ describe('bulletText', () => {
     expect(bulletText([{ text: 'ok so, well, use the queue', language: 'en' }])).toBe('Use the queue')
   })
 
+  it('keeps a no that says what is ruled out', () => {
+    expect(bulletText([{ text: 'no ORM here', language: 'en' }])).toBe('No ORM here')
+    expect(bulletText([{ text: 'no, use sqlc', language: 'en' }])).toBe('Use sqlc')
+  })
+
   it('keeps a name that is written small', () => {
     expect(bulletText([{ text: 'user_id stays', language: 'en' }])).toBe('user_id stays')
   })

@@ -3,9 +3,9 @@
 import { stem, wordsOf } from '../../lib/words.ts'
 import type { ExtractAnswer } from '../extract-shape.ts'
 import { find, has } from './cues.ts'
-import type { Found } from './decisions.ts'
 import { afterSpeech, isPersons, type Speech } from './dialogue.ts'
-import { bulletText, splitReason, tidy } from './phrasing.ts'
+import type { Found } from './found.ts'
+import { BULLET_CHARS, bulletText, splitReason, tidy } from './phrasing.ts'
 import type { Sentence } from './sentences.ts'
 
 type Decision = ExtractAnswer['decisions'][number]
@@ -85,14 +85,30 @@ function terms(found: Found): Set<string> {
 }
 
 function toBullet(found: Found): Decision {
-  const [first] = found.sentences
-  if (first === undefined) return { text: '', because: '', turns: found.turns }
-  const only = found.sentences.length === 1
-  const split = only ? splitReason(tidy(first.text, first.language), first.language) : undefined
-  const text = split ? bulletText([{ text: split.statement, language: first.language }]) : bulletText(found.sentences)
-  const given = split && split.because !== '' ? [{ text: split.because, language: first.language }] : []
-  const because = bulletText([...given, ...found.reasons.slice(0, 2)])
-  return { text, because, turns: [...found.turns].sort((a, b) => a - b) }
+  const [first, ...rest] = found.sentences
+  const turns = [...found.turns].sort((a, b) => a - b)
+  if (first === undefined) return { text: '', because: '', turns }
+  if (rest.length === 0) {
+    const { statement, because } = splitReason(tidy(first.text, first.language), first.language)
+    const given = because === '' ? [] : [{ text: because, language: first.language }]
+    return {
+      text: bulletText([{ text: statement, language: first.language }]),
+      because: bulletText([...given, ...found.reasons.slice(0, 2)]),
+      turns,
+    }
+  }
+  const { said, left } = fitting(found.sentences)
+  return { text: bulletText(said), because: bulletText([...left, ...found.reasons.slice(0, 2)]), turns }
+}
+
+/** The sentences that one bullet can hold; what is left explains them. */
+function fitting(sentences: Sentence[]): { said: Sentence[]; left: Sentence[] } {
+  let length = 0
+  const full = sentences.findIndex((sentence, at) => {
+    length += sentence.text.length + 2
+    return at > 0 && length > BULLET_CHARS
+  })
+  return full < 0 ? { said: sentences, left: [] } : { said: sentences.slice(0, full), left: sentences.slice(full) }
 }
 
 function union(a: number[], b: number[]): number[] {

@@ -1,0 +1,91 @@
+// What a person decides by saying yes: to the option they name by its mark, or to the proposal the assistant made. The
+// proposal's own words become the decision, for "do that" says nothing to somebody who reads it later.
+import { wordsOf } from '../../lib/words.ts'
+import { has } from './cues.ts'
+import type { Before, Speech } from './dialogue.ts'
+import type { Found } from './found.ts'
+import { optionNamed, pickedOptions } from './picks.ts'
+import { ACCEPT, choiceScore, says } from './scores.ts'
+import type { Sentence } from './sentences.ts'
+import { contentWords } from './subjects.ts'
+
+/** The proposal a person said yes to, or the options they picked. */
+export function agreedTo(speech: Speech, before: Before, at: number): Found[] {
+  if (speech.kind === 'rejection') return []
+  const options = pickedOptions(speech, before)
+  if (options !== undefined) {
+    const added = speech.sentences.filter((sentence) => !sentence.question && contentWords(sentence.text).length > 1)
+    return [agreement([...options.sentences, ...added.slice(0, 3)], [], { n: options.n, speech, at })]
+  }
+  const proposal = acceptedProposal(speech, before)
+  if (proposal === undefined) return []
+  const { sentence, speech: source } = proposal
+  const place = source.sentences.indexOf(sentence)
+  const beside = [source.sentences[place + 1], source.sentences[place - 1]].filter((one) => one !== undefined)
+  const reasons = beside.filter((one) => !one.question && has(one.text, 'reason', one.language))
+  const added = speech.sentences.filter((one) => !one.question && contentWords(one.text).length > 1)
+  const meant = optionNamed(sentence.text, source)
+  const more = alsoProposed(source, place, before)
+  return [agreement([...meant, sentence, ...more, ...added], reasons.slice(0, 1), { n: source.n, speech, at })]
+}
+
+/** "Do that", その方針で: says yes to what was proposed and names nothing itself. */
+export function refersBack(sentence: Sentence): boolean {
+  return !sentence.question && has(sentence.text, 'back', sentence.language)
+}
+
+function agreement(sentences: Sentence[], reasons: Sentence[], from: { n: number; speech: Speech; at: number }): Found {
+  const { n, speech, at } = from
+  return { kind: 'agreement', sentences, reasons, turns: [n, speech.n], at, takesBack: false }
+}
+
+function acceptedProposal(speech: Speech, before: Before): { sentence: Sentence; speech: Speech } | undefined {
+  const back = speech.sentences.some(refersBack)
+  if (!(back || says(speech, 'agree')) || says(speech, 'undecided') || says(speech, 'refuse')) return undefined
+  if (says(speech, 'hears') && !back) return undefined
+  const own = speech.sentences.filter((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)
+  if (own.some((sentence) => !refersBack(sentence) && isDecisive(sentence))) return undefined
+  return bestProposal(before, speech) ?? (back ? lastSaid(before) : undefined)
+}
+
+// "I'd use A. I'd also lower B.": yes means both.
+function alsoProposed(source: Speech, place: number, before: Before): Sentence[] {
+  const next = source.sentences[place + 1]
+  const goesOn = next !== undefined && !next.question && !next.listed && before.proposals.includes(next)
+  return goesOn && !has(next.text, 'hypothetical', next.language) && !ALTERNATIVE.test(next.text) ? [next] : []
+}
+
+const ALTERNATIVE = /\b(?:alternative(?:ly)?|or|otherwise|other option)\b|或者|または|또는|もしくは/iu
+
+/** Chooses by itself; a verb alone goes on with what was agreed to. */
+function isDecisive(sentence: Sentence): boolean {
+  const kinds = ['strong', 'rule', 'exclude', 'postpone', 'prefer', 'contrast'] as const
+  return sentence.language !== 'en' || kinds.some((kind) => has(sentence.text, kind, sentence.language))
+}
+
+/** "Do that" after a plain statement takes the statement for the proposal. */
+function lastSaid(before: Before): { sentence: Sentence; speech: Speech } | undefined {
+  const speech = before.speeches.at(-1)
+  const plain = speech?.sentences.filter((one) => !one.question && !one.heading) ?? []
+  const sentence = plain.findLast((one) => !LEANS.test(one.text)) ?? plain.at(-1)
+  return speech && sentence && { sentence, speech }
+}
+
+// Speaks on of what the sentence before it proposed.
+const LEANS = /^(?:it|this|that|they|saves?|costs?|takes?|both|这|那|它|これ|それ|이|그)/iu
+
+function bestProposal(before: Before, speech: Speech): { sentence: Sentence; speech: Speech } | undefined {
+  const said = new Set(wordsOf(speech.raw))
+  let best: { sentence: Sentence; speech: Speech; score: number } | undefined
+  for (const of of before.speeches) {
+    for (const sentence of of.sentences) {
+      if (!before.proposals.includes(sentence)) continue
+      const shared = wordsOf(sentence.text).filter((word) => said.has(word)).length
+      const reasoned =
+        has(sentence.text, 'reason', sentence.language) || has(sentence.text, 'contrast', sentence.language)
+      const score = shared + (reasoned ? 1.5 : 0) + (sentence.question ? -0.5 : 0) + (sentence.listed ? -1 : 0)
+      if (best === undefined || score > best.score) best = { sentence, speech: of, score }
+    }
+  }
+  return best
+}
