@@ -26,9 +26,9 @@ export async function benchResume(): Promise<Figure[]> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'memc-bench-resume-')))
   try {
     const machine = setUp(root)
-    grow(machine.transcript, { bytes: LONG, from: 0 })
+    grow(machine, { bytes: LONG, from: 0 })
     const first = machine.flush()
-    grow(machine.transcript, { bytes: ADDED, from: 1_000_000 })
+    grow(machine, { bytes: ADDED, from: 1_000_000 })
     const second = machine.flush()
     const size = Math.round(statSync(machine.transcript).size / 1e6)
     const setup = `memc flush as a process, transcript of ${size} MB, ${ADDED / 1e6} MB added; first pass ${mib(first.peak)} MiB; Node ${process.version}`
@@ -69,14 +69,14 @@ function setUp(root: string) {
     })
     return { bytes: Number(JSON.parse(out).bytesRead), peak: Number(readFileSync(report, 'utf8')) }
   }
-  return { transcript: join(folder, '0b5e55ed-0000-4000-8000-000000000000.jsonl'), flush }
+  return { transcript: join(folder, '0b5e55ed-0000-4000-8000-000000000000.jsonl'), cwd, flush }
 }
 
 /** Appends lines in the proportions of real sessions: by far the most are the output of tools. */
-function grow(file: string, { bytes, from }: { bytes: number; from: number }): void {
+function grow(machine: { transcript: string; cwd: string }, { bytes, from }: { bytes: number; from: number }): void {
   const output = 'line of output of some tool, of no use to anybody\n'.repeat(200)
-  const descriptor = openSync(file, 'a')
-  const common = { isSidechain: false, userType: 'external', cwd: '/app', sessionId: 's', version: '2.1.80' }
+  const descriptor = openSync(machine.transcript, 'a')
+  const common = { isSidechain: false, userType: 'external', cwd: machine.cwd, sessionId: 's', version: '2.1.80' }
   for (let written = 0, index = from; written < bytes; index += 1) {
     const uuid = `${index.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
     const timestamp = new Date(Date.UTC(2100, 0, 1) + index * 1000).toISOString()

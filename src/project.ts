@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { readClientSettings } from './agents/claude-code/client-settings.ts'
 import type { Store } from './changes/commit.ts'
 import type { Env } from './config/folders.ts'
 import { findHome, findRecord, type HomeRecord, homeStateFolder } from './config/homes.ts'
@@ -57,7 +58,13 @@ export function openHome(record: HomeRecord, options: Omit<OpenOptions, 'cwd'>):
     env,
     now,
     log: (line) => appendLog(join(state, 'log', 'memc.log'), line, { maxBytes: 1_000_000 }),
-    engine: () => chooseEngine({ config: loaded.values, source: loaded.sources.engine, env }),
+    engine: () =>
+      chooseEngine({
+        config: loaded.values,
+        source: loaded.sources.engine,
+        env,
+        client: () => readClientSettings(env),
+      }),
   }
 }
 

@@ -73,6 +73,9 @@ function groups(turns: Turn[], fallbackTime: string): Group[] {
   return found
 }
 
+/** What the client calls the branch outside a repository, and on a detached head. */
+const NO_BRANCH = 'HEAD'
+
 function toSpan(group: Group, source: SpanSource): Span {
   const { agent, session, title, project } = source
   const first = group.turns[0]?.uuid ?? ''
@@ -85,7 +88,7 @@ function toSpan(group: Group, source: SpanSource): Span {
     title,
     date: group.date,
     time: group.time,
-    branch: group.turns.find((turn) => turn.branch)?.branch,
+    branch: group.turns.find(({ branch }) => branch && branch !== NO_BRANCH)?.branch,
     project,
     turns: group.turns.map(({ role, kind, text, uuid, timestamp }) => ({ role, kind, text, uuid, timestamp })),
   }
