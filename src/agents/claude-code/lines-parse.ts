@@ -2,7 +2,7 @@
 // can be read of it. Nothing is lost to noise detection: a line that is not evidently noise is parsed.
 
 import type { RawLine } from './lines.ts'
-import { ANSWERED, isGlued, isNoise } from './lines-noise.ts'
+import { ANSWERED, isGlued, isNoise, NOISE_TYPES, TOLD_TYPES } from './lines-noise.ts'
 import { type LineShape, lineShape, type Slice, skipValue } from './lines-shape.ts'
 
 export type ParsedObject = Record<string, unknown>
@@ -18,6 +18,8 @@ export interface ParsedLine {
 }
 
 const NOTHING: ParsedLine = { objects: [], skipped: [], blank: false, damaged: false }
+/** Four lines of five are noise, so their results are made once for each type. */
+const PASSED_OVER = new Map<string, ParsedLine>()
 
 /** What a line holds. An unterminated line that does not parse is `undefined`: it may be half written. */
 export function parseLine(raw: RawLine): ParsedLine | undefined {
@@ -28,13 +30,25 @@ export function parseLine(raw: RawLine): ParsedLine | undefined {
   }
   if (!raw.terminated) {
     const object = parseObject(raw.bytes.toString('utf8', line.start, line.end))
-    return object && { ...NOTHING, objects: [object] }
+    return object && holding(object)
   }
   const shape = lineShape(raw.bytes, line, (found) => isNoise(raw.bytes, found))
-  if (shape?.noise && !isGlued(raw.bytes, line)) return { ...NOTHING, skipped: [shape.type] }
+  if (shape?.noise && !isGlued(raw.bytes, line)) return passedOver(shape.type)
   const object = parseShaped(raw, line, shape)
-  if (object) return { ...NOTHING, objects: [object] }
+  if (object) return holding(object)
   return salvage(raw.bytes, line)
+}
+
+function passedOver(type: string): ParsedLine {
+  const known = PASSED_OVER.get(type)
+  if (known) return known
+  const made = { ...NOTHING, skipped: [type] }
+  if (NOISE_TYPES.has(type) || TOLD_TYPES.has(type)) PASSED_OVER.set(type, made)
+  return made
+}
+
+function holding(object: ParsedObject): ParsedLine {
+  return { objects: [object], skipped: NOTHING.skipped, blank: false, damaged: false }
 }
 
 /** The line without blanks, byte order mark and NUL padding at its ends. */

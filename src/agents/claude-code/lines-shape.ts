@@ -84,20 +84,22 @@ function note(shape: LineShape, key: Key | undefined, value: { bytes: Buffer; st
   else if (key === 'toolUseResult') shape.copy = { start, end: stop }
 }
 
-const KEYS = ['type', 'message', 'toolUseResult'] as const
-type Key = (typeof KEYS)[number]
+type Key = 'type' | 'message' | 'toolUseResult'
+const KEYS: ReadonlyMap<number, Key> = new Map([
+  [4, 'type'],
+  [7, 'message'],
+  [13, 'toolUseResult'],
+])
 
-/** The name of a key that matters; lengths and first letters rule out the others without decoding them. */
+/** The name of a key that matters; its length rules out the others without decoding them. */
 function keyName(bytes: Buffer, start: number, end: number): Key | undefined {
-  for (const key of KEYS) {
-    if (
-      key.length === end - start &&
-      key.charCodeAt(0) === bytes[start] &&
-      bytes.toString('latin1', start, end) === key
-    )
-      return key
-  }
-  return undefined
+  const key = KEYS.get(end - start)
+  return key !== undefined && bytes[start] === key.charCodeAt(0) && isWord(bytes, start, key) ? key : undefined
+}
+
+function isWord(bytes: Buffer, start: number, word: string): boolean {
+  for (let index = 0; index < word.length; index += 1) if (bytes[start + index] !== word.charCodeAt(index)) return false
+  return true
 }
 
 function skipSpace(bytes: Buffer, from: number, end: number): number {

@@ -2,7 +2,7 @@
 import { OWN_CALL_MARK } from '../../lib/own-call.ts'
 import { queuedSpeech, str, userParts } from './classify.ts'
 import type { ParsedObject } from './lines-parse.ts'
-import { type Context, timeOf } from './transcript-turns.ts'
+import type { Context } from './transcript-turns.ts'
 
 export interface SessionFacts {
   sessionId: string | undefined
@@ -42,11 +42,12 @@ function queuedWords(line: ParsedObject): string | undefined {
   return isFirst ? queuedSpeech(line.content)?.text : undefined
 }
 
-/** Takes over what later lines without these fields inherit. */
+/** Takes what the line says of time, folder and branch. Equal values are kept, so that turns share them in memory. */
 export function noteContext(context: Context, line: ParsedObject): void {
-  context.timestamp = timeOf(line) || context.timestamp
-  context.cwd = str(line.cwd) || context.cwd
-  context.branch = str(line.gitBranch) || context.branch
+  const { cwd, gitBranch, timestamp } = line
+  if (typeof timestamp === 'string' && /^\d{4}-\d\d-\d\dT/.test(timestamp)) context.timestamp = timestamp
+  if (typeof cwd === 'string' && cwd !== '' && cwd !== context.cwd) context.cwd = cwd
+  if (typeof gitBranch === 'string' && gitBranch !== '' && gitBranch !== context.branch) context.branch = gitBranch
 }
 
 /** Follows the titles: the person's own wins, then the model's last; a summary counts when its message is in this file. */

@@ -26,7 +26,7 @@ export interface LinePlace {
   end: number
 }
 
-/** What lines that do not say it themselves inherit from those before. */
+/** Time, folder and branch of the line at hand: its own or, where it has none, those of the lines before. */
 export interface Context {
   timestamp: string
   cwd: string | undefined
@@ -39,7 +39,7 @@ export interface Collected {
   end: number
 }
 
-/** Collects turns from the lines of the main chain, given in file order. */
+/** Collects turns from the lines of the main chain, given in file order; `context` is kept up to date by the caller. */
 export function turnCollector(context: Context) {
   const drafts: Draft[] = []
   const withdrawn = new Set<Draft>()
@@ -59,7 +59,7 @@ export function turnCollector(context: Context) {
         queue.repeated(part.text, uuid, place.end)
         openMessage('')
       }
-      drafts.push(draft(line, { part, place, uuid: numbered(uuid, index) }))
+      drafts.push(draft({ part, place, uuid: numbered(uuid, index) }))
     }
   }
 
@@ -77,7 +77,7 @@ export function turnCollector(context: Context) {
     for (const part of parts) {
       if (part.kind === 'text' && message.text) extend(message.text, part.text, place.end)
       else {
-        const made = draft(line, { part, place, uuid: numbered(uuid, index++) })
+        const made = draft({ part, place, uuid: numbered(uuid, index++) })
         drafts.push(made)
         if (part.kind === 'text') message.text = made
         if (part.kind === 'file' && part.call) changes.set(part.call, made)
@@ -92,7 +92,7 @@ export function turnCollector(context: Context) {
     const uuid = ID.test(str(record.source_uuid)) ? str(record.source_uuid) : lineId(line, place)
     if (!speech || taken.has(uuid) || !takes(`attachment ${uuid}`)) return
     queue.repeated(speech.text, uuid, place.end)
-    const words = draft(line, { part: { role: 'user', kind: 'steering', text: speech.text }, place, uuid })
+    const words = draft({ part: { role: 'user', kind: 'steering', text: speech.text }, place, uuid })
     queue.add({ words, spoken: true })
   }
 
@@ -102,7 +102,7 @@ export function turnCollector(context: Context) {
     if (line.operation === 'enqueue' && speech) {
       const uuid = `queued-${shortId(20, str(line.sessionId), str(line.timestamp), speech.text)}`
       if (!takes(uuid)) return
-      const words = draft(line, { part: { role: 'user', kind: 'steering', text: speech.text }, place, uuid })
+      const words = draft({ part: { role: 'user', kind: 'steering', text: speech.text }, place, uuid })
       queue.add({ words, spoken: false })
     } else if (line.operation === 'remove' && (speech || line.content === undefined)) {
       queue.removed(speech?.text, place.end, CANCELLED.test(str(line.reason)))
@@ -139,21 +139,13 @@ export function turnCollector(context: Context) {
   }
 
   // Assigned field by field: with spreads this took a quarter of the whole reading.
-  function draft(line: ParsedObject, { part, place, uuid }: { part: Part; place: LinePlace; uuid: string }): Draft {
-    const cwd = str(line.cwd) || context.cwd
-    const branch = str(line.gitBranch) || context.branch
-    const timestamp = timeOf(line) || context.timestamp
+  function draft({ part, place, uuid }: { part: Part; place: LinePlace; uuid: string }): Draft {
     const { role, kind, text } = part
-    const made: Draft = { role, kind, text, uuid, timestamp, start: place.start, end: place.end }
-    if (cwd !== undefined) made.cwd = cwd
-    if (branch !== undefined) made.branch = branch
+    const made: Draft = { role, kind, text, uuid, timestamp: context.timestamp, start: place.start, end: place.end }
+    if (context.cwd !== undefined) made.cwd = context.cwd
+    if (context.branch !== undefined) made.branch = context.branch
     return made
   }
-}
-
-/** The line's own time; '' when it has none that is one. */
-export function timeOf(line: ParsedObject): string {
-  return /^\d{4}-\d\d-\d\dT/.test(str(line.timestamp)) ? str(line.timestamp) : ''
 }
 
 /** Lines without a uuid exist only in old and foreign files; what they get instead is as stable as their place. */
