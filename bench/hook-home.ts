@@ -12,6 +12,8 @@ export interface BenchHome {
   record: HomeRecord
   state: string
   env: NodeJS.ProcessEnv
+  /** A file for `node -r` that reports the process's CPU time, in microseconds, on descriptor 3. */
+  cpuReport: string
   /** An existing transcript of a session that no cursor accounts for. */
   transcript: string
   remove(): void
@@ -24,7 +26,7 @@ export function makeHome(articles: number): BenchHome {
   const project = join(root, 'project')
   const home = join(project, '.memory')
   const env = {
-    PATH: process.env.PATH,
+    ...ownEnvironment(),
     HOME: root,
     MEMC_CONFIG_DIR: join(root, 'config'),
     MEMC_STATE_DIR: join(root, 'state'),
@@ -44,7 +46,20 @@ export function makeHome(articles: number): BenchHome {
   renderBrief(openHome(record, { env }))
   const transcript = join(root, 'transcripts', 'measured.jsonl')
   writeFileSync(transcript, line('Use Postgres, since we need row-level security.'))
-  return { record, state, env, transcript, remove: () => rmSync(root, { recursive: true, force: true }) }
+  const cpuReport = join(root, 'cpu.cjs')
+  writeFileSync(cpuReport, CPU_REPORT)
+  return { record, state, env, transcript, cpuReport, remove: () => rmSync(root, { recursive: true, force: true }) }
+}
+
+const CPU_REPORT = `process.on('exit', () => {
+  const { user, system } = process.cpuUsage()
+  require('node:fs').writeSync(3, String(user + system))
+})
+`
+
+/** The environment of this shell, as a hook inherits it from the client; without marks that would make it do nothing. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ANTHROPIC_|CLAUDE|MEMC_)/.test(name)))
 }
 
 /** A session of a few days ago: still listed, and read to its end. */

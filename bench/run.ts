@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchRead } from './capture-read.ts'
 import { benchResume } from './capture-resume.ts'
 import { benchExtract } from './extract.ts'
+import { benchFaults } from './faults.ts'
 import type { Figure } from './figure.ts'
 import { benchHooks } from './hooks.ts'
 
@@ -10,6 +11,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   hooks: benchHooks,
   capture: async () => [...(await benchResume()), ...(await benchRead())],
   extract: benchExtract,
+  faults: benchFaults,
 }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })

@@ -1,61 +1,12 @@
-// A project with a memory in a temp folder of its own: real files, own configuration and state, no model.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+// A project with a memory that is gone when the test ends.
 import { onTestFinished } from 'vitest'
-import { runCli } from '../../src/cli.ts'
-import type { Io } from '../../src/io.ts'
+import { makeProject, type TempProject } from './make-project.ts'
 
-export interface TempProject {
-  /** The project's folder; its memory is `.memory` in it once `init` has run. */
-  cwd: string
-  env: Record<string, string>
-  /** The coding agent's folder of transcripts for this project. */
-  transcripts: string
-  /** Runs a command line in process. */
-  memc(...argv: string[]): Promise<{ code: number; out: string; err: string }>
-  /** The clock that commands see. */
-  clock: { now: Date }
-}
+export type { TempProject } from './make-project.ts'
 
-/** Files are laid into the project's folder; everything goes when the test ends. */
+/** Files are laid into the project's folder. */
 export function tempProject(files: Record<string, string> = {}): TempProject {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'memc-project-')))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  const cwd = join(root, 'app')
-  for (const [name, text] of Object.entries({ 'app/.git/HEAD': 'ref: refs/heads/main\n', ...prefixed(files) })) {
-    mkdirSync(dirname(join(root, name)), { recursive: true })
-    writeFileSync(join(root, name), text)
-  }
-  const env = {
-    HOME: join(root, 'user'),
-    MEMC_CONFIG_DIR: join(root, 'config'),
-    MEMC_STATE_DIR: join(root, 'state'),
-    CLAUDE_CONFIG_DIR: join(root, 'claude'),
-    PATH: '/nonexistent',
-  }
-  const transcripts = join(env.CLAUDE_CONFIG_DIR, 'projects', cwd.replace(/[^A-Za-z0-9]/g, '-'))
-  mkdirSync(transcripts, { recursive: true })
-  const clock = { now: new Date('2026-04-10T12:00:00Z') }
-  return { cwd, env, transcripts, clock, memc: (...argv) => memc(argv, { cwd, env, clock }) }
-}
-
-async function memc(argv: string[], at: { cwd: string; env: Record<string, string>; clock: { now: Date } }) {
-  const out: string[] = []
-  const err: string[] = []
-  const io: Io = {
-    cwd: at.cwd,
-    env: at.env,
-    now: () => at.clock.now,
-    print: (text) => out.push(text),
-    note: (text) => err.push(text),
-    progress: () => {},
-    signal: new AbortController().signal,
-  }
-  const code = await runCli(argv, io)
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
-
-function prefixed(files: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([name, text]) => [`app/${name}`, text]))
+  const project = makeProject(files)
+  onTestFinished(project.remove)
+  return project
 }
