@@ -61,11 +61,16 @@ export const operation = z.discriminatedUnion('op', [
     aliases: z.array(z.string()).describe('other names and spellings, also in other languages'),
     tags: z.array(z.string()),
     summary: claim.describe('one paragraph that says what it is and why it matters'),
-    keyPoints: z.array(claim).describe('3 to 5'),
+    keyPoints: z.array(claim).describe('usually 3 to 5'),
     details: z.array(claim).describe('paragraphs'),
     related: z
-      .array(z.object({ to: z.string().describe('article id from the list, or title of an article created here'), why: z.string() }))
-      .describe('at least two where there are any'),
+      .array(
+        z.object({
+          to: z.string().describe('article id from the list, or title of an article created here'),
+          why: z.string(),
+        }),
+      )
+      .describe('usually two or more; only ones a reader would follow'),
   }),
   z.object({
     op: z.literal('add'),
