@@ -1,8 +1,8 @@
 // What is captured, pending and compiled, and what needs the user: facts read from the disk, never a guess. A number that
 // cannot be told is undefined.
 import { join } from 'node:path'
-import { pendingSpans } from './capture/flush.ts'
-import { sweep } from './capture/sweep.ts'
+import { describeGaps, findGaps, needingUser } from './capture/gaps.ts'
+import type { LeftOut, Sweep } from './capture/sweep.ts'
 import { readSnapshot, type Snapshot } from './changes/commit.ts'
 import { readQuarantine } from './compile/quarantine.ts'
 import { compiledEntries, knowledgeBase } from './kb/knowledge-base.ts'
@@ -14,10 +14,27 @@ export interface Status {
   home: string
   project: string
   engine: { name: string; why: string; payer: string }
-  sessions: { known: number; pending: number; missing: string[] }
+  sessions: {
+    /** Sessions that capture answers for. */
+    known: number
+    /** Those that are read to their end. */
+    captured: number
+    pending: number
+    /** Session ids; may have words that cannot be read any more. */
+    missing: string[]
+    /** Paths. */
+    unreadable: string[]
+    unrecognised: string[]
+    /** Sessions that are not captured by choice, and not counted above. */
+    leftOut: Record<LeftOut, number>
+  }
   spans: { pending: number; failed: number; dead: number }
   entries: { total: number; compiled: number; uncompiled: number }
   articles: number
+  /** True only when all that was said is in the daily logs. */
+  complete: boolean
+  /** What is not, one sentence each. */
+  gaps: string[]
   lastFlush: string | undefined
   lastCompile: string | undefined
   workerRunning: boolean
@@ -28,41 +45,39 @@ export interface Status {
 
 export async function status(project: Project): Promise<Status> {
   const snapshot = readSnapshot(project.store)
-  const swept = sweep(project)
-  const spans = pendingSpans(snapshot)
+  const found = findGaps(project)
+  const gaps = describeGaps(found)
   const entries = readDailyLogs(snapshot).flatMap((log) => log.entries)
   const files = readKnowledge(snapshot)
   const compiled = compiledEntries(files)
   const done = entries.filter((entry) => compiled.isCompiled(entry)).length
   const { engine, why } = await project.engine()
-  const count = (wanted: string) => spans.filter(({ outcome }) => outcome?.status === wanted).length
+  const count = (wanted: string) => found.spans.filter(({ outcome }) => outcome?.status === wanted).length
   return {
     home: project.home,
     project: project.record.project,
     engine: { name: engine.name, why, payer: engine.payer },
-    sessions: { known: swept.known, pending: swept.pending.length, missing: swept.missing },
-    spans: { pending: spans.length, failed: count('failed'), dead: count('dead') },
+    sessions: sessionsOf(found.sweep),
+    spans: { pending: found.spans.length, failed: count('failed'), dead: count('dead') },
     entries: { total: entries.length, compiled: done, uncompiled: entries.length - done },
     articles: knowledgeBase(files).articleIds.length,
+    complete: gaps.length === 0,
+    gaps,
     lastFlush: timeIn(snapshot, 'state/last-flush.json'),
     lastCompile: timeIn(snapshot, 'state/last-compile.json'),
     workerRunning: leaseIsLive(join(project.state, 'worker.lease')),
     log: join(project.state, 'log', 'memc.log'),
-    problems: [...project.loaded.problems, ...spanProblems(spans), ...quarantineProblems(snapshot)],
+    problems: [...project.loaded.problems, ...needingUser(found), ...quarantineProblems(snapshot)],
   }
 }
 
-function spanProblems(spans: ReturnType<typeof pendingSpans>): string[] {
-  return spans.flatMap(({ span, outcome }) => {
-    if (outcome?.status === 'dead') {
-      return [
-        `${span.date} ${span.time}: given up after ${outcome.attempts} attempts: ${outcome.reason} (memc flush --retry)`,
-      ]
-    }
-    return outcome?.status === 'failed'
-      ? [`${span.date} ${span.time}: waits until ${outcome.retryAt}: ${outcome.reason}`]
-      : []
-  })
+function sessionsOf({ pending, missing, unreadable, ...counts }: Sweep): Status['sessions'] {
+  return {
+    ...counts,
+    pending: pending.length,
+    missing: missing.map(({ session }) => session),
+    unreadable: unreadable.map(({ path }) => path),
+  }
 }
 
 function quarantineProblems(snapshot: Snapshot): string[] {

@@ -16,8 +16,17 @@ export interface Cursor {
   /** Hash of the last (at most 1,024) bytes before `offset`; another value means the file was rewritten. */
   check: string
   lastUuid: string | undefined
-  /** Why nothing is captured from this file: it belongs elsewhere, a program started it, or it is one of our calls. */
-  skipped?: 'foreign' | 'headless' | 'own-call'
+  /** The session was being written to, and its last words were left for the next reading. */
+  held?: true
+  /**
+   * Why nothing before `offset` is captured: it belongs elsewhere, a program started it, it is one of our calls, it is from
+   * before the memory, or no line of it is of a kind that memc knows.
+   */
+  skipped?: 'foreign' | 'headless' | 'own-call' | 'earlier' | 'unrecognised'
+  /** With 'unrecognised': the version of memc that could make nothing of it. */
+  reader?: string
+  /** Set by import: what lies before `offset` is captured from this local date on; '' means all of it. */
+  imported?: string
 }
 
 export function cursorPath(session: string): StorePath {

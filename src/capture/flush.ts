@@ -53,17 +53,27 @@ export async function flush(project: Project, options: FlushOptions = {}): Promi
   // A hook that met our lease has left its news to us, so look once more after letting go.
   for (let round = 0; round < 3; round += 1) {
     if (round > 0 && !hasNews(project)) break
-    const lease = acquireLease(join(project.state, 'worker.lease'), { ttlMs: LEASE_TTL_MS, ...writingAs(project) })
-    if (!lease) return round === 0 ? { ...report, status: 'busy' } : report
-    const heartbeat = setInterval(() => lease.renew(), LEASE_TTL_MS / 4)
-    try {
-      await flushOnce({ project, lease, report, options: { ...options, retry: options.retry === true && round === 0 } })
-    } finally {
-      clearInterval(heartbeat)
-      lease.release()
-    }
+    const retry = options.retry === true && round === 0
+    const worked = await asWorker(project, (lease) =>
+      flushOnce({ project, lease, report, options: { ...options, retry } }),
+    )
+    if (!worked) return round === 0 ? { ...report, status: 'busy' } : report
   }
   return report
+}
+
+/** Does `action` as the one worker of this home; false when another one works. */
+export async function asWorker(project: Project, action: (lease: Lease) => Promise<void>): Promise<boolean> {
+  const lease = acquireLease(join(project.state, 'worker.lease'), { ttlMs: LEASE_TTL_MS, ...writingAs(project) })
+  if (!lease) return false
+  const heartbeat = setInterval(() => lease.renew(), LEASE_TTL_MS / 4)
+  try {
+    await action(lease)
+  } finally {
+    clearInterval(heartbeat)
+    lease.release()
+  }
+  return true
 }
 
 /** Spans without an entry or a finding yet, oldest first, with what was tried. */
@@ -84,7 +94,7 @@ export function pendingSpans(snapshot: Snapshot): { span: Span; outcome: Outcome
     .sort((a, b) => (order(a.span) < order(b.span) ? -1 : 1))
 }
 
-interface Work {
+export interface Work {
   project: Project
   lease: Lease
   report: FlushReport
@@ -112,15 +122,23 @@ async function spoolAll({ project, lease, report, options }: Work, redactor: Red
       report.bytesRead += read.bytesRead
       report.spans += read.spans
       if (read.unrecognised)
-        report.problems.push(`${session.transcript} is no transcript that memc knows; nothing was read from it.`)
+        note(report, `${session.transcript} is no transcript that memc knows; nothing was read from it.`)
     } catch (error) {
-      if (error instanceof KnownError || options.signal?.aborted) throw error
-      report.problems.push(`${session.transcript} could not be read: ${error instanceof Error ? error.message : error}`)
+      // 'not-found' is about this transcript alone: the others must not wait for it.
+      const general = error instanceof KnownError && error.code !== 'not-found'
+      if (general || options.signal?.aborted) throw error
+      note(report, `${session.transcript} could not be read: ${error instanceof Error ? error.message : error}`)
     }
   }
 }
 
-async function extractAll({ project, lease, report, options }: Work): Promise<void> {
+/** A problem stays one, however often the flush looks again. */
+function note(report: FlushReport, problem: string): void {
+  if (!report.problems.includes(problem)) report.problems.push(problem)
+}
+
+/** Distils every span that waits and is due, oldest first. */
+export async function extractAll({ project, lease, report, options }: Work): Promise<void> {
   const waiting = pendingSpans(readSnapshot(project.store)).filter(({ outcome }) => isDue(outcome, project, options))
   if (waiting.length === 0) return
   const { engine } = await project.engine()
@@ -147,7 +165,7 @@ function extractOne(
   return extract(project, span, { engine, before, lease, ...(options.signal ? { signal: options.signal } : {}) })
 }
 
-function isDue(outcome: Outcome | undefined, project: Project, options: FlushOptions): boolean {
+export function isDue(outcome: Outcome | undefined, project: Project, options: FlushOptions): boolean {
   if (!outcome || !('attempts' in outcome) || options.retry) return true
   return outcome.status === 'failed' && outcome.retryAt <= project.now().toISOString()
 }

@@ -19,6 +19,7 @@ export function skipExisting(project: Project): number {
       size,
       check: tailCheck(transcript, offset),
       lastUuid: undefined,
+      skipped: 'earlier',
     }
     return { path: cursorPath(session), kind: 'write', text: `${JSON.stringify(cursor)}\n` }
   })

@@ -9,6 +9,7 @@ import type { DailyLog } from '../kb/daily-log.ts'
 import { shortId } from '../lib/hash.ts'
 import type { Lease } from '../lib/lease.ts'
 import type { Project } from '../project.ts'
+import { VERSION } from '../version.ts'
 import { type Cursor, cursorPath, resumeOffset, tailCheck } from './cursor.ts'
 import { type Redactor, stripPrivate } from './redact.ts'
 import { type Span, toSpans } from './span.ts'
@@ -47,7 +48,8 @@ export async function spool(project: Project, pending: PendingSession, context: 
     seen: (uuid) => seen.has(mark(uuid)),
     ...(context.signal ? { signal: context.signal } : {}),
   })
-  const skipped = reasonToSkip(project, pending, stretch)
+  const unrecognised = !stretch.recognised && stretch.lines > 0 && from === 0
+  const skipped = unrecognised ? 'unrecognised' : reasonToSkip(project, pending, stretch)
   const fresh = skipped ? [] : newTurns(project, pending, { turns: stretch.turns, context })
   const turns = await redactTurns(fresh, context.redactor)
   const spans = toSpans(turns, {
@@ -58,9 +60,8 @@ export async function spool(project: Project, pending: PendingSession, context: 
     fallbackTime: statSync(pending.transcript).mtime.toISOString(),
   })
   const cursor = nextCursor(pending, { end: stretch.end, lastUuid: turns.at(-1)?.uuid, skipped, held: growing })
-  store(project, { spans, cursor, turns, before: pending.cursor, context })
+  storeSpans(project, { spans, cursor, turns, lease: context.lease })
   const { bytesRead, damaged, unknown } = stretch
-  const unrecognised = !stretch.recognised && stretch.lines > 0 && from === 0
   const counts = { spans: spans.length, turns: turns.length, bytesRead, damaged, unknown }
   return { ...counts, unrecognised, ...(skipped ? { skipped } : {}) }
 }
@@ -71,7 +72,7 @@ const QUIET_MS = 10 * 60_000
 const SLACK_MS = 2_000
 
 /** Whether the session may be in the middle of a turn: its last message and queued words are then left for later. */
-function isGrowing(project: Project, { transcript, closedAt = 0 }: PendingSession): boolean {
+export function isGrowing(project: Project, { transcript, closedAt = 0 }: PendingSession): boolean {
   const written = statSync(transcript).mtimeMs
   return written > closedAt + SLACK_MS && Math.abs(project.now().getTime() - written) < QUIET_MS
 }
@@ -113,7 +114,7 @@ function coveredUntil(session: string, turns: Turn[], logs: DailyLog[]): number 
   return turns.findLastIndex((turn) => last.has(turn.uuid))
 }
 
-async function redactTurns(turns: Turn[], redactor: Redactor): Promise<Turn[]> {
+export async function redactTurns(turns: Turn[], redactor: Redactor): Promise<Turn[]> {
   const clean: Turn[] = []
   for (const turn of turns) {
     const text = turn.role === 'user' ? stripPrivate(turn.text) : turn.text
@@ -122,10 +123,11 @@ async function redactTurns(turns: Turn[], redactor: Redactor): Promise<Turn[]> {
   return clean
 }
 
-function nextCursor(
+export function nextCursor(
   pending: PendingSession,
-  read: { end: number; lastUuid: string | undefined; skipped: Cursor['skipped']; held: boolean },
+  read: { end: number; lastUuid: string | undefined; skipped: Cursor['skipped']; held: boolean; imported?: string },
 ): Cursor {
+  const imported = read.imported ?? pending.cursor?.imported
   return {
     version: 1,
     agent: pending.agent.name,
@@ -134,38 +136,39 @@ function nextCursor(
     offset: read.end,
     // What was held back is still to be read, so the file must not count as read to its end.
     size: read.held ? read.end : pending.size,
+    ...(read.held && read.end < pending.size ? { held: true as const } : {}),
     check: tailCheck(pending.transcript, read.end),
     lastUuid: read.lastUuid ?? pending.cursor?.lastUuid,
     ...(read.skipped ? { skipped: read.skipped } : {}),
+    ...(read.skipped === 'unrecognised' ? { reader: VERSION } : {}),
+    ...(imported === undefined ? {} : { imported }),
   }
 }
 
-function store(
+/** One commit: the spans, the marks of their turns, and the cursor that accounts for them. */
+export function storeSpans(
   project: Project,
-  work: { spans: Span[]; cursor: Cursor; turns: Turn[]; before: Cursor | undefined; context: SpoolContext },
+  work: { spans: Span[]; cursor: Cursor | undefined; turns: Turn[]; lease: Lease | undefined },
 ): void {
-  const { spans, cursor, turns, context } = work
-  commit(
-    project.store,
-    { reason: 'spool', scope: 'state', ...(context.lease ? { lease: context.lease } : {}) },
-    (snapshot) => {
-      const changes: Change[] = spans
-        .filter((span) => snapshot.read(`state/spans/${span.id}.json`) === undefined)
-        .map((span) => ({ path: `state/spans/${span.id}.json`, kind: 'write', text: `${JSON.stringify(span)}\n` }))
-      const known = readSeen(snapshot)
-      const marks = turns.map((turn) => mark(turn.uuid)).filter((seen) => !known.has(seen))
-      if (marks.length > 0) changes.push({ path: SEEN, kind: 'append', text: `${marks.join('\n')}\n` })
-      changes.push({ path: cursorPath(cursor.session), kind: 'write', text: `${JSON.stringify(cursor)}\n` })
-      return { changes, value: undefined }
-    },
-  )
+  const { spans, cursor, turns, lease } = work
+  commit(project.store, { reason: 'spool', scope: 'state', ...(lease ? { lease } : {}) }, (snapshot) => {
+    const changes: Change[] = spans
+      .filter((span) => snapshot.read(`state/spans/${span.id}.json`) === undefined)
+      .map((span) => ({ path: `state/spans/${span.id}.json`, kind: 'write', text: `${JSON.stringify(span)}\n` }))
+    const known = readSeen(snapshot)
+    const marks = turns.map((turn) => mark(turn.uuid)).filter((seen) => !known.has(seen))
+    if (marks.length > 0) changes.push({ path: SEEN, kind: 'append', text: `${marks.join('\n')}\n` })
+    if (cursor) changes.push({ path: cursorPath(cursor.session), kind: 'write', text: `${JSON.stringify(cursor)}\n` })
+    return { changes, value: undefined }
+  })
 }
 
-function readSeen(snapshot: Snapshot): Set<string> {
+/** Marks of all turns captured so far; see `mark`. */
+export function readSeen(snapshot: Snapshot): Set<string> {
   return new Set((snapshot.read(SEEN) ?? '').split('\n'))
 }
 
 /** A short stand-in for a turn's uuid: 50 bits. */
-function mark(uuid: string): string {
+export function mark(uuid: string): string {
   return shortId(10, uuid)
 }

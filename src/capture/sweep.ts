@@ -1,14 +1,16 @@
 // Which sessions have news: those that hooks have named, those read before, and every other transcript in the folders
-// where these lie. It only looks at names and sizes.
+// where these lie. It reads no more of a transcript than the bytes before its cursor, and it takes nothing for captured
+// that it could not look at.
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Agent } from '../agents/agent.ts'
 import { agentNamed, agents } from '../agents/index.ts'
 import { readSnapshot, type Snapshot } from '../changes/commit.ts'
-import { fileSize } from '../lib/files.ts'
+import { errorCode } from '../lib/file-system.ts'
 import type { Project } from '../project.ts'
 import { type Cursor, readCursor } from './cursor.ts'
-import { readSessionFile } from './session-file.ts'
+import { readSessionFile, type SessionFile } from './session-file.ts'
+import { lookAt } from './transcript-look.ts'
 
 export interface PendingSession {
   agent: Agent
@@ -24,41 +26,100 @@ export interface PendingSession {
 }
 
 export interface Sweep {
-  /** Sessions whose transcript is not of the size it had when it was last read. */
+  /** Sessions whose transcript is not as it was when it was last read, or cannot be read. */
   pending: PendingSession[]
-  /** Sessions of this project, read to the end or not. */
+  /** Sessions that capture answers for: captured, pending, missing or unrecognised. */
   known: number
-  /** Announced sessions that were never read and whose transcript cannot be found. */
-  missing: string[]
+  /** Sessions read to their end. */
+  captured: number
+  /** Sessions in which something may have been said that no reading has seen, and whose transcript is not there. */
+  missing: MissingSession[]
+  /** Transcripts, folders of them and notes of hooks that the system will not show. */
+  unreadable: { path: string; reason: string }[]
+  /** Transcripts in which no line is of a kind that memc knows. */
+  unrecognised: string[]
+  /** Sessions that are not captured by choice. */
+  leftOut: Record<LeftOut, number>
 }
 
-type Found = Omit<PendingSession, 'size'>
+export interface MissingSession {
+  session: string
+  /** '' when nobody has named one. */
+  transcript: string
+  /** False when it may be that nothing was said: the session was opened and closed. */
+  spoken: boolean
+}
+
+export type LeftOut = Exclude<NonNullable<Cursor['skipped']>, 'unrecognised'>
+
+/** What is known of a session before its transcript is looked at. */
+type Found = Omit<PendingSession, 'size'> & { note?: SessionFile }
 
 export function sweep(project: Project): Sweep {
   const snapshot = readSnapshot(project.store)
+  const result = emptySweep()
   const found = new Map<string, Found>()
   for (const session of readBefore(snapshot)) found.set(session.session, session)
-  for (const session of announced(project, snapshot)) {
-    found.set(session.session, { ...session, cursor: found.get(session.session)?.cursor })
+  for (const note of hookNotes(project, snapshot, result)) {
+    const before = found.get(note.session)
+    found.set(note.session, { ...announced(note, before?.transcript), cursor: before?.cursor })
   }
-  for (const session of lyingBeside([...found.values()], project)) {
-    if (!found.has(session.session)) found.set(session.session, session)
+  for (const session of lyingBeside([...found.values()], project, result)) {
+    const known = found.get(session.session)
+    if (!known) found.set(session.session, session)
+    else if (known.transcript === '') found.set(session.session, { ...known, transcript: session.transcript })
   }
-  return compare([...found.values()])
-}
-
-function compare(sessions: Found[]): Sweep {
-  const result: Sweep = { pending: [], known: 0, missing: [] }
-  for (const session of sessions.sort((a, b) => (a.session < b.session ? -1 : 1))) {
-    const { cursor, transcript } = session
-    if (cursor?.skipped === 'foreign') continue
-    const size = fileSize(transcript)
-    if (size !== undefined || cursor) result.known += 1
-    else result.missing.push(session.session)
-    const read = cursor && cursor.size === size && cursor.transcript === transcript
-    if (size !== undefined && !read) result.pending.push({ ...session, size })
+  const lastFlush = timeOfLastFlush(snapshot)
+  for (const session of [...found.values()].sort((a, b) => (a.session < b.session ? -1 : 1))) {
+    count(session, lastFlush, result)
   }
   return result
+}
+
+function emptySweep(): Sweep {
+  const leftOut = { foreign: 0, headless: 0, 'own-call': 0, earlier: 0 }
+  return { pending: [], known: 0, captured: 0, missing: [], unreadable: [], unrecognised: [], leftOut }
+}
+
+function count(found: Found, lastFlush: string, result: Sweep): void {
+  const { note, ...session } = found
+  const { cursor, transcript } = session
+  const skipped = cursor?.skipped
+  if (skipped === 'foreign') {
+    result.leftOut.foreign += 1
+    return
+  }
+  const look = lookAt(transcript, cursor)
+  if (look.state === 'refused') result.unreadable.push({ path: transcript, reason: look.reason })
+  if (look.state === 'grown' || look.state === 'refused') {
+    // Nobody has made anything of it yet, so whatever the cursor says is no knowledge of the session.
+    const known = skipped === 'unrecognised' ? undefined : cursor
+    result.pending.push({ ...session, cursor: known, size: look.state === 'grown' ? look.size : 0 })
+  } else if (skipped === 'unrecognised') result.unrecognised.push(transcript)
+  else if (skipped) {
+    result.leftOut[skipped] += 1
+    return
+  } else if (look.state === 'gone' && lacksWords({ cursor, note }, lastFlush)) {
+    result.missing.push({ session: session.session, transcript, spoken: cursor !== undefined || note?.event !== 'end' })
+  } else if (cursor) result.captured += 1
+  // A session that has only been opened: nothing is there to capture yet.
+  else return
+  result.known += 1
+}
+
+/** Whether something was, or may have been, said that was not there to be read at the last flush. */
+function lacksWords({ cursor, note }: Pick<Found, 'cursor' | 'note'>, lastFlush: string): boolean {
+  if (cursor?.held) return true
+  return note !== undefined && note.event !== 'start' && (!cursor || note.time > lastFlush)
+}
+
+function timeOfLastFlush(snapshot: Snapshot): string {
+  try {
+    const { time } = JSON.parse(snapshot.read('state/last-flush.json') ?? '') as { time?: unknown }
+    return typeof time === 'string' ? time : ''
+  } catch {
+    return ''
+  }
 }
 
 function readBefore(snapshot: Snapshot): Found[] {
@@ -70,23 +131,41 @@ function readBefore(snapshot: Snapshot): Found[] {
   })
 }
 
-function announced(project: Project, snapshot: Snapshot): Omit<Found, 'cursor'>[] {
+function hookNotes(project: Project, snapshot: Snapshot, result: Sweep): SessionFile[] {
   return snapshot.list('state/sessions').flatMap((path) => {
-    const file = readSessionFile(join(project.state, path.slice('state/'.length)))
-    if (!file?.transcript) return []
-    const { session, transcript, event, time } = file
-    const closedAt = event === 'end' ? Number.POSITIVE_INFINITY : event === 'turn-end' ? Date.parse(time) : undefined
-    return [{ agent: agentNamed(file.agent), session, transcript, announced: true, closedAt }]
+    const file = join(project.state, path.slice('state/'.length))
+    const note = readSessionFile(file)
+    if (!note) result.unreadable.push({ path: file, reason: 'it is damaged' })
+    return note ?? []
   })
 }
 
-function lyingBeside(known: Found[], project: Project): Found[] {
+function announced(note: SessionFile, known: string | undefined): Omit<Found, 'cursor'> {
+  const { session, transcript } = note
+  return {
+    agent: agentNamed(note.agent),
+    session,
+    transcript: transcript || (known ?? ''),
+    announced: true,
+    closedAt: closedAt(note),
+    note,
+  }
+}
+
+/** When a turn or the session last ended, by the word of a hook: see PendingSession. */
+export function closedAt({ event, time }: SessionFile): number | undefined {
+  return event === 'end' ? Number.POSITIVE_INFINITY : event === 'turn-end' ? Date.parse(time) : undefined
+}
+
+function lyingBeside(known: Found[], project: Project, result: Sweep): Found[] {
   const folders = new Set(
-    known.filter(({ cursor }) => cursor?.skipped !== 'foreign').map(({ transcript }) => dirname(transcript)),
+    known
+      .filter(({ cursor, transcript }) => cursor?.skipped !== 'foreign' && transcript !== '')
+      .map(({ transcript }) => dirname(transcript)),
   )
   return agents().flatMap((agent) =>
     [...new Set([...agent.transcriptFolders(project.record.project, project.env), ...folders])]
-      .flatMap(listFolder)
+      .flatMap((folder) => listFolder(folder, result))
       .flatMap((transcript) => {
         const session = agent.sessionOf(transcript)
         return session ? [{ agent, session, transcript, cursor: undefined, announced: false, closedAt: undefined }] : []
@@ -94,10 +173,12 @@ function lyingBeside(known: Found[], project: Project): Found[] {
   )
 }
 
-function listFolder(folder: string): string[] {
+function listFolder(folder: string, result: Sweep): string[] {
   try {
     return readdirSync(folder).map((name) => join(folder, name))
-  } catch {
+  } catch (error) {
+    const reason = errorCode(error) ?? String(error)
+    if (reason !== 'ENOENT' && reason !== 'ENOTDIR') result.unreadable.push({ path: folder, reason })
     return []
   }
 }

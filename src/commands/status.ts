@@ -1,5 +1,6 @@
 // memc status
 import type { Command } from 'commander'
+import type { LeftOut } from '../capture/sweep.ts'
 import type { Io } from '../io.ts'
 import { openProject } from '../project.ts'
 import { type Status, status } from '../status.ts'
@@ -21,7 +22,8 @@ function asText(found: Status): string {
     ['home', found.home],
     ['engine', `${engine.name}: ${engine.why}`],
     ['who pays', engine.payer],
-    ['captured', `${sessions.known - sessions.pending} of ${sessions.known} sessions, ${sessions.pending} pending`],
+    ['captured', captured(sessions)],
+    ...leftOut(sessions),
     ['distilled', `${entries.total} entries, ${spans.pending} stretches waiting`],
     ['compiled', `${entries.compiled} of ${entries.total} entries, in ${found.articles} articles`],
     ['last flush', found.lastFlush ?? 'never'],
@@ -29,6 +31,27 @@ function asText(found: Status): string {
     ['worker', found.workerRunning ? 'running' : 'not running'],
     ['log', found.log],
   ]
+  const gaps = found.complete ? [] : ['', 'Not in the daily logs:', ...found.gaps.map((line) => `- ${line}`)]
   const problems = found.problems.length > 0 ? ['', 'Needs you:', ...found.problems.map((line) => `- ${line}`)] : []
-  return [...rows.map(([name, value]) => `${`${name}:`.padEnd(14)}${value}`), ...problems].join('\n')
+  return [...rows.map(([name, value]) => `${`${name}:`.padEnd(14)}${value}`), ...gaps, ...problems].join('\n')
+}
+
+function captured({ known, captured, pending, missing, unrecognised }: Status['sessions']): string {
+  const more = [
+    ...(missing.length > 0 ? [`${missing.length} without a transcript`] : []),
+    ...(unrecognised.length > 0 ? [`${unrecognised.length} of an unknown format`] : []),
+  ]
+  return [`${captured} of ${known} sessions`, `${pending} pending`, ...more].join(', ')
+}
+
+function leftOut({ leftOut }: Status['sessions']): [string, string][] {
+  const kinds = (Object.keys(LEFT_OUT) as LeftOut[]).filter((kind) => leftOut[kind] > 0)
+  return kinds.length === 0 ? [] : [['left out', kinds.map((kind) => `${leftOut[kind]} ${LEFT_OUT[kind]}`).join(', ')]]
+}
+
+const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
+  earlier: 'from before this memory',
+  headless: 'started by programs',
+  foreign: 'of other projects',
+  'own-call': 'model calls of memc',
 }

@@ -1,0 +1,97 @@
+// What is known not to be in the daily logs: the one answer to "is everything captured?", for status, doctor and brief.
+// It must never be empty while something is missing; what it cannot look at counts as missing.
+import { existsSync } from 'node:fs'
+import { readSnapshot, type Snapshot } from '../changes/commit.ts'
+import type { Project } from '../project.ts'
+import { readOutcome } from './extract.ts'
+import { pendingSpans } from './flush.ts'
+import { type Sweep, sweep } from './sweep.ts'
+
+export interface Gaps {
+  sweep: Sweep
+  /** Spans without an entry or a finding. */
+  spans: ReturnType<typeof pendingSpans>
+  /** Files of spans that cannot be read and have no outcome. */
+  damagedSpans: string[]
+  /** Journals of commits that are not carried out to their end. */
+  journals: string[]
+  /** This machine has no record of what it has read. */
+  stateLost: boolean
+}
+
+export function findGaps(project: Project): Gaps {
+  const snapshot = readSnapshot(project.store)
+  const spans = pendingSpans(snapshot)
+  return {
+    sweep: sweep(project),
+    spans,
+    damagedSpans: damaged(snapshot, new Set(spans.map(({ span }) => span.id))),
+    journals: JOURNALS.filter((path) => snapshot.size(path) !== undefined).map((path) => inState(project, path)),
+    stateLost: !existsSync(project.state),
+  }
+}
+
+const JOURNALS = ['state/journal/pending.json', 'state/journal/pending-state.json']
+
+/** The gaps in words, one sentence each; empty when everything is captured. */
+export function describeGaps(gaps: Gaps): string[] {
+  const { pending, unreadable } = gaps.sweep
+  const unread = pending.filter(({ transcript }) => !unreadable.some(({ path }) => path === transcript)).length
+  const untried = gaps.spans.filter(({ outcome }) => outcome === undefined).length
+  return [
+    ...(unread > 0 ? [`${count(unread, 'session')} not read to ${unread === 1 ? 'its' : 'their'} end`] : []),
+    ...(untried > 0 ? [`${count(untried, 'stretch', 'stretches')} wait to be distilled`] : []),
+    ...describeMissing(gaps),
+    ...needingUser(gaps),
+  ]
+}
+
+/** Those of the gaps that do not close by themselves. */
+export function needingUser({ sweep, spans, damagedSpans, journals, stateLost }: Gaps): string[] {
+  return [
+    ...(stateLost
+      ? ['the machine state of this memory is gone; `memc flush` reads again what is not in the logs']
+      : []),
+    ...sweep.unreadable.map(({ path, reason }) => `${path} cannot be read: ${reason}`),
+    ...sweep.unrecognised.map((path) => `${path} is no transcript that memc knows`),
+    ...sweep.missing.filter(({ spoken }) => spoken).map(({ session, transcript }) => missing(session, transcript)),
+    ...spans.flatMap(({ span, outcome }) => {
+      if (outcome?.status === 'dead') {
+        const how = `given up after ${outcome.attempts} attempts: ${outcome.reason} (memc flush --retry)`
+        return [`${span.date} ${span.time}: ${how}`]
+      }
+      if (outcome?.status !== 'failed') return []
+      return [`${span.date} ${span.time}: waits until ${outcome.retryAt}: ${outcome.reason}`]
+    }),
+    ...damagedSpans.map((path) => `${path} is damaged, so what it holds cannot be distilled`),
+    ...journals.map((path) => `a change waits in the journal ${path}; the next \`memc flush\` or compile finishes it`),
+  ]
+}
+
+/** Sessions that may have been opened and closed only: named, but nothing that the user must see to. */
+function describeMissing({ sweep }: Gaps): string[] {
+  return sweep.missing
+    .filter(({ spoken }) => !spoken)
+    .map(({ session, transcript }) => `${missing(session, transcript)}, unless nothing was said in it`)
+}
+
+function missing(session: string, transcript: string): string {
+  return `session ${session}: its transcript is missing${transcript ? ` (${transcript})` : ''}`
+}
+
+function damaged(snapshot: Snapshot, known: ReadonlySet<string>): string[] {
+  return snapshot.list('state/spans').filter((path) => {
+    const id = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+    if (known.has(id)) return false
+    const status = readOutcome(snapshot, id)?.status
+    return status !== 'entry' && status !== 'nothing'
+  })
+}
+
+function inState(project: Project, path: string): string {
+  return path.replace(/^state/, project.state)
+}
+
+function count(number: number, one: string, more = `${one}s`): string {
+  return `${number} ${number === 1 ? one : more}`
+}
