@@ -35,7 +35,7 @@ export function forgetHome(home: string, env: Env): boolean {
 }
 
 /** The name of a home's folder of machine state: readable, and unique by the real path. */
-export function homeKey(home: string, project: string): string {
+function homeKey(home: string, project: string): string {
   return `${slug(basename(project), 40) || 'home'}-${hash(home).slice(0, 12)}`
 }
 

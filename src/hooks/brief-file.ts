@@ -3,7 +3,7 @@
 import { readJson } from '../config/homes.ts'
 
 /** What a record is about; decides its heading. The hook prints kinds it does not know without one. */
-export type BriefKind = 'problem' | 'decision' | 'recent-prompts' | 'recent' | 'index'
+type BriefKind = 'problem' | 'decision' | 'recent-prompts' | 'recent' | 'index'
 
 export interface BriefPart {
   kind: BriefKind | (string & {})
