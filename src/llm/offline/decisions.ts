@@ -3,6 +3,7 @@
 // tasks, musings and proposals that nobody took up are no decisions. Which earlier ones still stand: see settle.ts.
 import { isCjk, wordsOf } from '../../lib/words.ts'
 import { agreedTo, refersBack } from './agreements.ts'
+import { answered } from './answers.ts'
 import { type CueKind, find, has } from './cues.ts'
 import { afterSpeech, type Before, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
 import type { Found } from './found.ts'
@@ -97,26 +98,6 @@ function opensWith(sentence: Sentence, kind: 'anaphor'): boolean {
 function isReason(sentence: Sentence): boolean {
   if (sentence.question || has(sentence.text, 'ask', sentence.language)) return false
   return wordsOf(sentence.text).length > 3 && !has(sentence.text, 'undecided', sentence.language)
-}
-
-const ANSWER = /^(?:(.*?)\s*(?:->|→|=>)\s*)?(.*)$/su
-
-function answered(speech: Speech, at: number): Found[] {
-  return speech.raw.split(/\n+/).flatMap((line) => {
-    const [, question = '', answer = ''] = ANSWER.exec(line.trim()) ?? []
-    const language = speech.language
-    if (answer === '' || has(answer, 'undecided', language) || /[?？]$/.test(answer)) return []
-    const text = question === '' ? answer : `${question} ${answer}`
-    const sentence: Sentence = {
-      text: text.replaceAll('`', ''),
-      language,
-      listed: false,
-      marker: undefined,
-      heading: false,
-      question: false,
-    }
-    return [{ kind: 'answer' as const, sentences: [sentence], reasons: [], turns: [speech.n], at, takesBack: false }]
-  })
 }
 
 /** Where the person gives no reason, the assistant's, if it spoke of what was then decided. */

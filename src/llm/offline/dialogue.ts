@@ -48,7 +48,8 @@ const FRAME_SENTENCES = 3
 
 // A long text with headings or a list in a prompt was pasted: a plan, a ticket, a review. Only what frames it is said.
 function spoken(turn: EvidenceTurn, language: Language): Sentence[] {
-  const sentences = sentencesOf(turn.text, language)
+  const text = turn.kind === 'answer' ? turn.text.replace(/^(?:Question|Answer): /gm, '') : turn.text
+  const sentences = sentencesOf(text, language)
   if (turn.role !== 'user' || sentences.length <= PASTED_SENTENCES) return sentences
   const open = sentences.filter((sentence) => !sentence.listed && !sentence.heading)
   return [...open.slice(0, FRAME_SENTENCES), ...open.slice(FRAME_SENTENCES).slice(-FRAME_SENTENCES)]

@@ -17,7 +17,7 @@ const TITLE_CJK = 28
 export function findExchanges(dialogue: Speech[]): Bullet[] {
   return dialogue
     .flatMap((speech, at) => {
-      if (!isPersons(speech) || !isSubstantial(speech)) return []
+      if (!isPersons(speech) || speech.kind === 'answer' || !isSubstantial(speech)) return []
       const question = speech.sentences.find((one) => one.question || has(one.text, 'ask', one.language))
       const outcome = gist(afterSpeech(dialogue, at))
       if (question === undefined || outcome === undefined) return []
@@ -54,7 +54,11 @@ export function contextOf(dialogue: Speech[]): string {
 
 function firstPrompt(dialogue: Speech[]): Speech | undefined {
   const spoken = dialogue.filter((speech) => speech.sentences.length > 0)
-  return spoken.find((speech) => isPersons(speech) && isSubstantial(speech)) ?? spoken.find(isPersons) ?? spoken[0]
+  return (
+    spoken.find((speech) => isPersons(speech) && speech.kind !== 'answer' && isSubstantial(speech)) ??
+    spoken.find(isPersons) ??
+    spoken[0]
+  )
 }
 
 function isSubstantial(speech: Speech): boolean {
