@@ -43,6 +43,9 @@ function acceptedProposal(speech: Speech, before: Before): { sentence: Sentence;
   const back = speech.sentences.some(refersBack)
   if (!(back || says(speech, 'agree')) || says(speech, 'undecided') || says(speech, 'refuse')) return undefined
   if (says(speech, 'hears') && !back) return undefined
+  if (speech.sentences.some((one) => has(one.text, 'works', one.language)) && !before.deliberated) {
+    if (!speech.sentences.some((one) => refersBack(one) && !has(one.text, 'works', one.language))) return undefined
+  }
   const own = speech.sentences.filter((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)
   if (own.some((sentence) => !refersBack(sentence) && isDecisive(sentence))) return undefined
   return bestProposal(before, speech) ?? (back ? lastSaid(before) : undefined)

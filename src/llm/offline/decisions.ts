@@ -5,7 +5,7 @@ import { isCjk, wordsOf } from '../../lib/words.ts'
 import { agreedTo, refersBack } from './agreements.ts'
 import { answered } from './answers.ts'
 import { type CueKind, find, has } from './cues.ts'
-import { afterSpeech, type Before, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
+import { ANOTHER, afterSpeech, type Before, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
 import type { Found } from './found.ts'
 import { ACCEPT, choiceScore, reportScore, says } from './scores.ts'
 import type { Sentence } from './sentences.ts'
@@ -84,8 +84,6 @@ function isPiece(sentence: Sentence): boolean {
 
 /** Fewer words than this do not stand alone. */
 const FEW = 7
-const ANOTHER =
-  /^(?:also|and also|another|plus|oh and|另外|还有|還有|顺便|あと|それと|それから|ついでに|그리고|또|참고로)/iu
 const LASTING = /以后|以後|今后|今後|从现在|從現在|これから|앞으로|이제부터/u
 /** A sentence of fewer words is a piece of the one before. */
 const SHORT = 5

@@ -106,5 +106,9 @@ function isProposal(sentence: Sentence): boolean {
   )
 }
 
+/** Opens another matter than the sentence before. */
+export const ANOTHER =
+  /^(?:also|and also|another|plus|oh and|另外|还有|還有|顺便|あと|それと|それから|ついでに|그리고|또|참고로)/iu
+
 const OFFERS_WORK =
   /\b(?:want|like) me to (?:look|check|add|fix|run|write|do|open|create|update|continue|proceed|start|go|try|show|also|commit|push|apply|implement)|\bshall i (?:go|continue|proceed|start|commit|push|apply)/i

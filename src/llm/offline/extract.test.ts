@@ -29,6 +29,29 @@ describe('an entry', () => {
     expect(lessons[0]?.text).toContain('freezing the clock')
   })
 
+  it.each([
+    [
+      'thanks after a report',
+      ['U: add the export', 'A: Added. Still to do: the test for empty files.', 'U: Thanks, it works now.'],
+    ],
+    [
+      'the end of the day',
+      ['U: fix the layout', 'A: The grid has a fixed width. You could use minmax.', 'U: That is all for now'],
+    ],
+    ['the end of the work', ['U: fix the layout', 'A: Fixed the grid.', "U: ok, that's it for now. thanks!"]],
+  ])('takes no decision from %s', (_, lines) => expect(read(...lines).decisions).toEqual([]))
+
+  it('says a rule once, as a decision and not as a lesson too', () => {
+    const { decisions, lessons } = read(
+      'U: the deploy failed because a migration was not reversible',
+      'F: cannot roll back 0042',
+      'A: Added the missing down migration.',
+      'U: From now on every migration must be reversible, because we cannot roll back otherwise',
+    )
+    expect(decisions).toHaveLength(1)
+    expect(lessons.map((one) => one.text).join()).not.toContain('From now on')
+  })
+
   it('keeps work left for later as an action', () => {
     expect(read("U: I'll rotate the key tomorrow, remind me", 'A: Noted.').actions).toHaveLength(1)
   })

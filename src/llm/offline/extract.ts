@@ -11,7 +11,10 @@ import { settle } from './settle.ts'
 export function extract(input: ExtractInput): ExtractAnswer {
   const dialogue = dialogueOf(input.turns)
   const decisions = settle(findDecisions(dialogue), dialogue)
-  const lessons = findLessons(dialogue)
+  const lessons = findLessons(
+    dialogue,
+    decisions.map((decision) => `${decision.text} ${decision.because}`),
+  )
   const actions = findActions(dialogue)
   const keep = decisions.length + lessons.length + actions.length > 0
   return {

@@ -5,14 +5,17 @@ import type { ExtractAnswer } from '../extract-shape.ts'
 import { type CueKind, has } from './cues.ts'
 import { isPersons, nextOfPerson, type Speech } from './dialogue.ts'
 import { bulletText } from './phrasing.ts'
+import { covered } from './same-subject.ts'
 import type { Sentence } from './sentences.ts'
 
 type Bullet = ExtractAnswer['lessons'][number]
 
 const ACCEPT = 2.5
 const AT_MOST = 4
+const SAID = 0.7
 
-export function findLessons(dialogue: Speech[]): Bullet[] {
+/** `decided` holds the texts of the decisions: what is said there is not said again. */
+export function findLessons(dialogue: Speech[], decided: string[]): Bullet[] {
   const lessons = dialogue.flatMap((speech, at) => {
     if (speech.role === 'tool' || speech.kind === 'answer') return []
     const context = contextScore(dialogue, at)
@@ -29,6 +32,7 @@ export function findLessons(dialogue: Speech[]): Bullet[] {
     return [{ text, turns: [speech.n, ...(next && works ? [next.n] : [])], score: best.score }]
   })
   return lessons
+    .filter((lesson) => !decided.some((text) => covered(lesson.text, text) >= SAID))
     .sort((a, b) => b.score - a.score)
     .slice(0, AT_MOST)
     .sort((a, b) => (a.turns[0] ?? 0) - (b.turns[0] ?? 0))

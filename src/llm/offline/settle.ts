@@ -3,10 +3,12 @@
 import { stem, wordsOf } from '../../lib/words.ts'
 import type { ExtractAnswer } from '../extract-shape.ts'
 import { find, has } from './cues.ts'
-import { afterSpeech, isPersons, type Speech } from './dialogue.ts'
+import { ANOTHER, afterSpeech, isPersons, type Speech } from './dialogue.ts'
 import type { Found } from './found.ts'
 import { BULLET_CHARS, bulletText, splitReason, tidy } from './phrasing.ts'
 import type { Sentence } from './sentences.ts'
+import { GENERIC } from './stop-words.ts'
+import { contentWords } from './subjects.ts'
 
 type Decision = ExtractAnswer['decisions'][number]
 
@@ -52,8 +54,25 @@ function yieldsTo(later: Found, earlier: Found, dialogue: Speech[]): boolean {
     return false
   if (dialogue.slice(earlier.at + 1, later.at).filter(isPersons).length > 0) return false
   const [answer] = afterSpeech(dialogue, earlier.at)
-  return answer !== undefined && isObjection(answer)
+  return answer !== undefined && isObjection(answer) && isOnSame(later, [earlier.sentences, answer.sentences], dialogue)
 }
+
+/** Takes up a word of what was chosen or objected to, or opens by giving in and names no other matter. */
+function isOnSame(later: Found, said: Sentence[][], dialogue: Speech[]): boolean {
+  const opening = dialogue[later.at]?.sentences.slice(0, 2) ?? []
+  if (opening.some((one) => ANOTHER.test(one.text))) return false
+  if (opening.some((one) => has(one.text, 'reverse', one.language) || GIVES_IN.test(one.text))) return true
+  const words = new Set(said.flat().flatMap(tellingWords))
+  return later.sentences.some((one) => tellingWords(one).some((word) => words.has(word)))
+}
+
+// A bigram across a Japanese ending says nothing.
+function tellingWords(sentence: Sentence): string[] {
+  return contentWords(sentence.text).filter((word) => !GENERIC.has(word) && !/\p{sc=Hiragana}/u.test(word))
+}
+
+const GIVES_IN =
+  /^(?:(?:ok(?:ay)?|right|fine|hm+|ah|well|alright),? )?(?:then|in that case)\b|\bthen(?=[,.;!]|$)|^(?:じゃあ?|では|なら|那|그럼|그러면|아,? )/iu
 
 /** Names an obstacle; where politeness asks for a yes first, its absence is one as well. */
 function isObjection(answer: Speech): boolean {
