@@ -64,9 +64,10 @@ beforeEach(() => {
     setTimeout(() => {}, 1500)`,
   )
 })
-afterEach(async () => {
-  await untilWorkersEnd()
-  rmSync(root, { recursive: true, force: true })
+afterEach(() => {
+  endWorkers()
+  // A worker that has just been started may still be writing its sign of life.
+  rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
 describe('a session that starts', () => {
@@ -452,7 +453,7 @@ function forgetWorkers(): void {
   for (const name of workerFiles()) rmSync(join(root, name))
 }
 
-async function untilWorkersEnd(): Promise<void> {
+function endWorkers(): void {
   const pids = readdirSync(root).flatMap((name) => /^worker-(\d+)/.exec(name)?.[1] ?? [])
   for (const pid of pids) {
     try {
