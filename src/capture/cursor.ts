@@ -27,6 +27,8 @@ export interface Cursor {
   reader?: string
   /** Set by import: what lies before `offset` is captured from this local date on; '' means all of it. */
   imported?: string
+  /** Something before `offset` was held back (a pause, an exclusion, a private passage), so the title may tell too much. */
+  partly?: true
 }
 
 export function cursorPath(session: string): StorePath {

@@ -8,7 +8,10 @@ import { oneLine } from '../lib/text.ts'
 import { type ExtractAnswer, type ExtractInput, extractAnswer } from '../llm/extract-shape.ts'
 import { type Engine, EngineFailure } from '../llm/llm.ts'
 import { dailyPath, type Project } from '../project.ts'
+import { faultOfAnswer } from './check-answer.ts'
+import { type Emitted, readEmitted } from './emitted.ts'
 import { EXTRACT_SYSTEM, extractPrompt } from './extract-prompt.ts'
+import { createRedactor, type Redactor } from './redact.ts'
 import type { Span, SpanTurn } from './span.ts'
 
 /** What became of a span; kept beside it in the machine state. */
@@ -36,9 +39,10 @@ export function readOutcome(snapshot: Snapshot, span: string): Outcome | undefin
 export async function extract(
   project: Project,
   span: Span,
-  context: { engine: Engine; before: Outcome | undefined; lease?: Lease; signal?: AbortSignal },
+  context: { engine: Engine; before: Outcome | undefined; redactor?: Redactor; lease?: Lease; signal?: AbortSignal },
 ): Promise<Outcome> {
   const input = extractInput(span)
+  const redactor = context.redactor ?? (await createRedactor({ patterns: project.config['redact.patterns'] }))
   let outcome: Outcome
   let draft: EntryDraft | undefined
   try {
@@ -53,13 +57,18 @@ export async function extract(
       },
       context.signal,
     )
-    draft = toDraft(span, value)
+    const fault = faultOfAnswer(value, input)
+    if (fault) throw new EngineFailure('bad-output', fault)
+    const proposed = toDraft(span, value, readEmitted(project.state))
+    draft = proposed && (await redactDraft(proposed, redactor))
     outcome = draft
       ? { status: 'entry', entry: draft.id, path: dailyPath(project, span.date) }
-      : { status: 'nothing', why: oneLine(value.why) || 'nothing worth keeping' }
+      : { status: 'nothing', why: (await redactor.redact(oneLine(value.why))).text || 'nothing worth keeping' }
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error
     outcome = failure(error, context.before, project.now())
+    // A message of the engine may quote what it was given, or the key it was called with.
+    if ('reason' in outcome) outcome.reason = (await redactor.redact(outcome.reason)).text
   }
   store(project, { span, outcome, draft, ...(context.lease ? { lease: context.lease } : {}) })
   return outcome
@@ -73,8 +82,11 @@ export function extractInput(span: Span): ExtractInput {
   }
 }
 
-/** The entry of an answer; undefined when it keeps nothing. Bullets without evidence in the span are left out. */
-export function toDraft(span: Span, answer: ExtractAnswer): EntryDraft | undefined {
+/**
+ * The entry of an answer; undefined when it keeps nothing. Bullets without evidence in the span are left out, and those
+ * that repeat what we have shown, unless a person said so in the same words.
+ */
+export function toDraft(span: Span, answer: ExtractAnswer, emitted?: Emitted): EntryDraft | undefined {
   if (!answer.keep) return undefined
   const bullets = (items: ProposedBullet[], rank: (evidence: SpanTurn[]) => Rank): Bullet[] =>
     items.flatMap((item) => {
@@ -82,7 +94,10 @@ export function toDraft(span: Span, answer: ExtractAnswer): EntryDraft | undefin
       const text = oneLine(item.text)
       if (evidence.length === 0 || text === '') return []
       const because = oneLine(item.because ?? '')
-      return [{ text: because ? withReason(text, because) : text, rank: rank(evidence) }]
+      const whole = because ? withReason(text, because) : text
+      const isOurs = emitted?.holds(whole) || emitted?.holds(text)
+      if (isOurs && !evidence.some((turn) => turn.role === 'user' && oneLine(turn.text).includes(text))) return []
+      return [{ text: whole, rank: rank(evidence) }]
     })
   const sections = {
     exchanges: bullets(answer.exchanges, lowestRank),
@@ -103,6 +118,21 @@ export function toDraft(span: Span, answer: ExtractAnswer): EntryDraft | undefin
     title: oneLine(answer.title) || oneLine(span.title ?? '') || 'Session',
     context: oneLine(answer.context),
     ...sections,
+  }
+}
+
+/** The engine was given redacted text only; what it made of it passes the same gate before it is written. */
+async function redactDraft(draft: EntryDraft, redactor: Redactor): Promise<EntryDraft> {
+  const clean = async (text: string) => (await redactor.redact(text)).text
+  const bullets = (list: Bullet[]) => Promise.all(list.map(async (each) => ({ ...each, text: await clean(each.text) })))
+  return {
+    ...draft,
+    title: await clean(draft.title),
+    context: await clean(draft.context),
+    exchanges: await bullets(draft.exchanges),
+    decisions: await bullets(draft.decisions),
+    lessons: await bullets(draft.lessons),
+    actions: await bullets(draft.actions),
   }
 }
 

@@ -3,12 +3,15 @@
 import { join } from 'node:path'
 import { commit, readSnapshot, recover, type Snapshot } from '../changes/commit.ts'
 
+import { readExclusions } from '../config/exclusion.ts'
 import { KnownError } from '../errors.ts'
 import { acquireLease, type Lease } from '../lib/lease.ts'
 import type { Engine } from '../llm/llm.ts'
 import type { Project } from '../project.ts'
 import { readDailyLogs } from '../read-home.ts'
 import { extract, type Outcome, readOutcome } from './extract.ts'
+import { forgetOldMutes } from './muted-sessions.ts'
+import { mutingOf } from './muting.ts'
 import { createRedactor, type Redactor } from './redact.ts'
 import type { Span } from './span.ts'
 import { spool } from './spool.ts'
@@ -105,11 +108,13 @@ async function flushOnce(work: Work): Promise<void> {
   recover(work.project.store, 'state')
   const redactor = await createRedactor({ patterns: work.project.config['redact.patterns'] })
   await spoolAll(work, redactor)
-  await extractAll(work)
-  rememberFlush(work)
+  if (!mutingOf({ cwd: work.project.record.project, ...work.project.record }, work.project.env)) await extractAll(work)
+  forgetOldMutes(work.project.state, work.project.now())
+  await rememberFlush(work, redactor)
 }
 
 async function spoolAll({ project, lease, report, options }: Work, redactor: Redactor): Promise<void> {
+  if (readExclusions(project.env, project.home).unreadable) return note(report, UNREADABLE_EXCLUSIONS)
   const { pending } = sweep(project)
   const dailyLogs = () => readDailyLogs(readSnapshot(project.store))
   for (const [index, session] of pending.entries()) {
@@ -132,6 +137,9 @@ async function spoolAll({ project, lease, report, options }: Work, redactor: Red
   }
 }
 
+const UNREADABLE_EXCLUSIONS =
+  'config.json names exclusions but is not valid JSON: nothing is read until it is mended, and nothing is lost.'
+
 /** A problem stays one, however often the flush looks again. */
 function note(report: FlushReport, problem: string): void {
   if (!report.problems.includes(problem)) report.problems.push(problem)
@@ -142,10 +150,11 @@ export async function extractAll({ project, lease, report, options }: Work): Pro
   const waiting = pendingSpans(readSnapshot(project.store)).filter(({ outcome }) => isDue(outcome, project, options))
   if (waiting.length === 0) return
   const { engine } = await project.engine()
+  const redactor = await createRedactor({ patterns: project.config['redact.patterns'] })
   for (const [index, { span, outcome: before }] of waiting.entries()) {
     options.signal?.throwIfAborted()
     options.progress?.(`distilling ${index + 1} of ${waiting.length}`)
-    const outcome = await extractOne(project, span, { engine, before, lease, options })
+    const outcome = await extractOne(project, span, { engine, redactor, before, lease, options })
     if (outcome.status === 'entry') report.entries += 1
     else if (outcome.status === 'nothing') report.nothing += 1
     else {
@@ -159,10 +168,10 @@ export async function extractAll({ project, lease, report, options }: Work): Pro
 function extractOne(
   project: Project,
   span: Span,
-  context: { engine: Engine; before: Outcome | undefined; lease: Lease; options: FlushOptions },
+  context: { engine: Engine; redactor: Redactor; before: Outcome | undefined; lease: Lease; options: FlushOptions },
 ): Promise<Outcome> {
-  const { engine, before, lease, options } = context
-  return extract(project, span, { engine, before, lease, ...(options.signal ? { signal: options.signal } : {}) })
+  const { options, ...others } = context
+  return extract(project, span, { ...others, ...(options.signal ? { signal: options.signal } : {}) })
 }
 
 export function isDue(outcome: Outcome | undefined, project: Project, options: FlushOptions): boolean {
@@ -178,7 +187,10 @@ function hasNews(project: Project): boolean {
   return sweep(project).pending.length > 0
 }
 
-function rememberFlush({ project, lease, report }: Work): void {
+async function rememberFlush({ project, lease, report }: Work, redactor: Redactor): Promise<void> {
+  for (const [index, problem] of report.problems.entries()) {
+    report.problems[index] = (await redactor.redact(problem)).text
+  }
   const last = { time: project.now().toISOString(), problems: report.problems }
   commit(project.store, { reason: 'flush', scope: 'state', lease }, () => ({
     changes: [{ path: 'state/last-flush.json', kind: 'write', text: `${JSON.stringify(last)}\n` }],

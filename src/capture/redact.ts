@@ -43,17 +43,40 @@ export async function createRedactor({ patterns = [] }: RedactorOptions = {}): P
 
 /** Puts `[private]` where `<private>…</private>` stood; an unclosed tag hides everything after it. */
 export function stripPrivate(text: string): string {
+  return takePrivate(text).text
+}
+
+export interface WithoutPrivate {
+  text: string
+  /** What was taken out. */
+  taken: string[]
+}
+
+/** With `closedOnly` a tag that is never closed is left: whoever is not asking for privacy may write about the tag. */
+export function takePrivate(text: string, { closedOnly = false } = {}): WithoutPrivate {
+  const taken: string[] = []
   let kept = ''
   let depth = 0
+  let opened = 0
+  let inside = 0
   let from = 0
   for (const tag of text.matchAll(/<(\/?)private(?=[\s>])[^<>]*>/gi)) {
     const isOpening = tag[1] === ''
     if (!isOpening && depth === 0) continue
-    if (isOpening && depth === 0) kept += `${text.slice(from, tag.index)}[private]`
     depth += isOpening ? 1 : -1
+    if (isOpening && depth === 1) {
+      kept += text.slice(from, tag.index)
+      opened = tag.index
+      inside = tag.index + tag[0].length
+    } else if (depth === 0) {
+      kept += '[private]'
+      taken.push(text.slice(inside, tag.index))
+    }
     from = tag.index + tag[0].length
   }
-  return depth > 0 ? kept : kept + text.slice(from)
+  if (depth === 0) return { text: kept + text.slice(from), taken }
+  if (closedOnly) return { text: kept + text.slice(opened), taken }
+  return { text: `${kept}[private]`, taken: [...taken, text.slice(inside)] }
 }
 
 function toCustomPattern(source: string): RegExp {

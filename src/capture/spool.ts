@@ -11,7 +11,8 @@ import type { Lease } from '../lib/lease.ts'
 import type { Project } from '../project.ts'
 import { VERSION } from '../version.ts'
 import { type Cursor, cursorPath, resumeOffset, tailCheck } from './cursor.ts'
-import { type Redactor, stripPrivate } from './redact.ts'
+import { cleanTurns, keptTurns } from './kept-turns.ts'
+import type { Redactor } from './redact.ts'
 import { type Span, toSpans } from './span.ts'
 import type { PendingSession } from './sweep.ts'
 
@@ -51,18 +52,21 @@ export async function spool(project: Project, pending: PendingSession, context: 
   const unrecognised = !stretch.recognised && stretch.lines > 0 && from === 0
   const skipped = unrecognised ? 'unrecognised' : reasonToSkip(project, pending, stretch)
   const fresh = skipped ? [] : newTurns(project, pending, { turns: stretch.turns, context })
-  const turns = await redactTurns(fresh, context.redactor)
-  const spans = toSpans(turns, {
+  const { session } = pending
+  const kept = await keptTurns(project, { ...stretch, session, turns: fresh }, context.redactor)
+  const partly = kept.partly || pending.cursor?.partly === true
+  const spans = toSpans(kept.turns, {
     agent: pending.agent.name,
-    session: pending.session,
-    title: stretch.title ? (await context.redactor.redact(stretch.title)).text : undefined,
+    session,
+    title: partly ? undefined : kept.title,
     project: basename(project.record.project),
     fallbackTime: statSync(pending.transcript).mtime.toISOString(),
   })
-  const cursor = nextCursor(pending, { end: stretch.end, lastUuid: turns.at(-1)?.uuid, skipped, held: growing })
-  storeSpans(project, { spans, cursor, turns, lease: context.lease })
+  const cursor = nextCursor(pending, { end: stretch.end, lastUuid: fresh.at(-1)?.uuid, skipped, held: growing, partly })
+  // Also those that are not kept: a copy of the session must not bring them back.
+  storeSpans(project, { spans, cursor, turns: fresh, lease: context.lease })
   const { bytesRead, damaged, unknown } = stretch
-  const counts = { spans: spans.length, turns: turns.length, bytesRead, damaged, unknown }
+  const counts = { spans: spans.length, turns: kept.turns.length, bytesRead, damaged, unknown }
   return { ...counts, unrecognised, ...(skipped ? { skipped } : {}) }
 }
 
@@ -115,17 +119,19 @@ function coveredUntil(session: string, turns: Turn[], logs: DailyLog[]): number 
 }
 
 export async function redactTurns(turns: Turn[], redactor: Redactor): Promise<Turn[]> {
-  const clean: Turn[] = []
-  for (const turn of turns) {
-    const text = turn.role === 'user' ? stripPrivate(turn.text) : turn.text
-    clean.push({ ...turn, text: (await redactor.redact(text)).text })
-  }
-  return clean
+  return (await cleanTurns(turns, redactor)).turns
 }
 
 export function nextCursor(
   pending: PendingSession,
-  read: { end: number; lastUuid: string | undefined; skipped: Cursor['skipped']; held: boolean; imported?: string },
+  read: {
+    end: number
+    lastUuid: string | undefined
+    skipped: Cursor['skipped']
+    held: boolean
+    imported?: string
+    partly?: boolean
+  },
 ): Cursor {
   const imported = read.imported ?? pending.cursor?.imported
   return {
@@ -142,6 +148,7 @@ export function nextCursor(
     ...(read.skipped ? { skipped: read.skipped } : {}),
     ...(read.skipped === 'unrecognised' ? { reader: VERSION } : {}),
     ...(imported === undefined ? {} : { imported }),
+    ...(read.partly ? { partly: true as const } : {}),
   }
 }
 

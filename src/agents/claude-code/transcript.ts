@@ -46,7 +46,7 @@ async function read(path: string, options: ReadOptions): Promise<TranscriptStret
     recognised: counts.recognised,
     headless: (before?.facts.headless ?? facts.headless) === true,
     ownCall: (before?.facts.ownCall ?? facts.ownCall) === true,
-    cwd: facts.cwd,
+    cwd: before?.facts.cwd ?? facts.cwd,
     end,
     bytesRead: bytesRead + (before?.bytesRead ?? 0),
   }
