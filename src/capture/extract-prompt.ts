@@ -19,7 +19,8 @@ What belongs in the diary: what a developer would want to know in three months.
 - lessons: errors and what fixed them, causes that were found, surprising behaviour, facts about the code or its tools that cost time to find out.
 - actions: what was agreed or plainly remains to be done at the end, by whom if said. An offer of the assistant that nobody took up is not one.
 - exchanges: what else came out of it, including what was built, at most six.
-Each fact stands in one list only: what is a decision or a lesson is not told again as an exchange.
+Each fact stands in one list only, the first of these that fits: it binds later work or takes A over B, a decision; a cause, a gotcha, a standing practice that was mentioned, a lesson; left open by agreement, an action; else an exchange. Examples: "do points 1 to 4 of your list" is an exchange; a setting of the project that is changed for good is a decision; a code fix with its cause is a lesson; "next: run X" of the assistant is an action only when the developer took it up; a suggestion nobody took up is left out; where the assistant contradicted itself or did not check, say so.
+Edits that git shows anyway are no reason to keep a session.
 Leave out: tool noise, small talk, files that were merely read, steps anyone would take, and anything you would have to guess.
 
 Rules:
@@ -40,6 +41,8 @@ const SHOWN = { user: 12_000, assistant: 6_000, tool: 400 }
 const SHORTEST_PART = 1 / 32
 const SHORTEST_TURN = 80
 const TITLE_CHARS = 200
+/** The empty line between two turns. */
+const BETWEEN = 2
 
 export function extractPrompt(input: ExtractInput): string {
   return [
@@ -72,13 +75,16 @@ function ends(shown: string[], room: number): string[] {
 }
 
 function fitting(shown: string[], room: number): string[] {
-  let size = 0
-  const end = shown.findIndex((text) => (size += text.length + 2) > room)
-  return end < 0 ? shown : shown.slice(0, end)
+  let end = 0
+  for (let size = 0; end < shown.length; end++) {
+    size += (shown[end]?.length ?? 0) + BETWEEN
+    if (size > room) break
+  }
+  return shown.slice(0, end)
 }
 
 function sizeOf(shown: string[]): number {
-  return shown.reduce((sum, text) => sum + text.length + 2, 0)
+  return shown.reduce((sum, text) => sum + text.length + BETWEEN, 0)
 }
 
 function head(turn: EvidenceTurn): string {

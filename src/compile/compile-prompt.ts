@@ -7,7 +7,7 @@
 import { inert } from '../lib/inert.ts'
 import type { CandidateArticle, CompileEntry, CompileInput } from '../llm/compile-shape.ts'
 
-export const COMPILE_PROMPT_VERSION = 2
+export const COMPILE_PROMPT_VERSION = 3
 
 export const COMPILE_SYSTEM = `You are the compiler of a developer's knowledge base. You read new entries of the daily log and answer with operations on its articles, as JSON. You write no files; code checks every operation and carries it out.
 
@@ -31,7 +31,8 @@ Rules:
 - Blocks you do not name stay as they are: do not repeat what an article already says.
 - Blocks marked "by a person" may not be replaced, superseded or retired; add beside them.
 - Link only to ids from the list of link targets, or by exact title to an article you create in this answer. Text carries no [[links]]; links go into related, relate and connects.
-- Claims of rank "human" come from the developer; "assistant" and "tool" ones are the agent's and are worded so ("the agent found …") unless the developer confirmed them.
+- Claims of rank "human" come from the developer. "assistant" and "tool" ones are the agent's: say so where a reader could take a finding for settled ("the agent found …", "as implemented by the agent …"), once per article and not in every line.
+- A finding that holds until something changes may stand with its date ("as of 2026-03-01 there is no …").
 - An entry that changes nothing goes to nothing, with the reason.`
 
 export function compilePrompt(input: CompileInput, problems: string[] = []): string {

@@ -79,7 +79,12 @@ export const operation = z.discriminatedUnion('op', [
     text: z.string().min(1),
     cites,
   }),
-  z.object({ op: z.literal('relate'), article: articleId, to: z.string(), why: z.string() }),
+  z.object({
+    op: z.literal('relate'),
+    article: articleId,
+    to: z.string().describe('article id from the list, or title of an article created here'),
+    why: z.string(),
+  }),
   z.object({ op: z.literal('replace'), article: articleId, block, text: z.string().min(1), cites }),
   z.object({ op: z.literal('supersede'), article: articleId, block, text: z.string().min(1), cites, reason }),
   z.object({ op: z.literal('retire'), article: articleId, block, reason }),
