@@ -11,7 +11,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['commands'],
   ['setup'],
   ['hooks'],
-  ['status.ts'],
+  ['doctor', 'status.ts'],
   ['capture', 'compile', 'query'],
   ['publish.ts', 'read-home.ts', 'home-index.ts'],
   ['project.ts'],

@@ -2,7 +2,7 @@
 // decision; what the agent concluded comes as its note; the hook only picks and prints.
 import { pendingSpans } from '../capture/flush.ts'
 import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
-import { readQuarantine } from '../compile/quarantine.ts'
+import { cheapProblems } from '../doctor/index.ts'
 import type { Bullet, Entry } from '../kb/daily-log.ts'
 import { claimId } from '../kb/ids.ts'
 import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
@@ -35,7 +35,7 @@ export function briefParts(project: Project): BriefPart[] {
     .flatMap((log) => log.entries)
     .sort((a, b) => (order(a) < order(b) ? 1 : -1))
   return [
-    ...problems(project, snapshot),
+    ...problems(project),
     ...recentPrompts(snapshot),
     ...decisions(entries, superseded(kb)),
     ...recent(entries),
@@ -43,16 +43,9 @@ export function briefParts(project: Project): BriefPart[] {
   ]
 }
 
-function problems(project: Project, snapshot: Snapshot): BriefPart[] {
-  const dead = pendingSpans(snapshot).filter(({ outcome }) => outcome?.status === 'dead').length
-  const waiting = pendingSpans(snapshot).find(({ outcome }) => outcome?.status === 'failed')?.outcome
-  const setAside = readQuarantine(snapshot).length
-  const lines = [
-    ...(dead > 0 ? [`${dead} stretches of sessions could not be distilled; \`memc flush --retry\` tries again.`] : []),
-    ...(waiting && 'reason' in waiting ? [`Distilling waits: ${oneLine(waiting.reason)}`] : []),
-    ...(setAside > 0 ? [`${setAside} units could not be compiled; \`memc status\` says why.`] : []),
-    ...project.loaded.problems.slice(0, 1),
-  ]
+/** One line for each thing that needs the user; the checks behind them are those of `memc doctor`. */
+function problems(project: Project): BriefPart[] {
+  const lines = [...cheapProblems(project), ...project.loaded.problems.slice(0, 1)]
   return lines.map((line) => ({ kind: 'problem', text: `- ${safe(line)}` }))
 }
 

@@ -73,6 +73,27 @@ export function leaseIsLive(file: string, options: { isAlive?: IsAlive; now?: ()
   return state !== undefined && isLive(state, { isAlive: options.isAlive ?? isAlive, now: options.now ?? Date.now })
 }
 
+export interface LeaseView {
+  /**
+   * `free`: given back or never taken; `held`: by a live process; `silent`: the process lives, or may, and has missed its
+   * time; `left`: the process has ended without giving it back. The last two are taken over by whoever comes next.
+   */
+  state: 'free' | 'held' | 'silent' | 'left'
+  owner?: Owner
+  /** When the holder last gave a sign of life: milliseconds since 1970. */
+  renewed?: number
+}
+
+/** Who holds the lease and since when nothing was heard of them. For people: it says nothing that is still true after. */
+export function viewLease(file: string, options: { isAlive?: IsAlive; now?: () => number } = {}): LeaseView {
+  const { now = Date.now } = options
+  const state = readLease(file)
+  if (!state || state.released) return { state: 'free' }
+  const { owner, renewed } = state
+  if ((options.isAlive ?? isAlive)(owner) === false) return { state: 'left', owner, renewed }
+  return { state: inTime(state, now()) ? 'held' : 'silent', owner, renewed }
+}
+
 interface LeaseState {
   owner: Owner
   token: string

@@ -53,6 +53,8 @@ export interface SettingsFacts {
   disabled: boolean
   /** Nothing but an empty object. */
   empty: boolean
+  /** Days after which the client deletes transcripts, where the file says so. */
+  cleanupDays: number | undefined
 }
 
 export function readFacts(text: string): SettingsFacts {
@@ -63,7 +65,27 @@ export function readFacts(text: string): SettingsFacts {
     plugin: plugins.some(([name, enabled]) => name.startsWith('memory-compiler@') && enabled === true),
     disabled: settings.disableAllHooks === true,
     empty: Object.keys(settings).length === 0,
+    cleanupDays: typeof settings.cleanupPeriodDays === 'number' ? settings.cleanupPeriodDays : undefined,
   }
+}
+
+/** One of our entries as it stands in a file. */
+export interface HookEntry {
+  event: string
+  /** The interpreter, as written. */
+  node: string
+  /** The hooks' bundle; '' for an entry in the form of an older version. */
+  script: string
+}
+
+export function readHooks(text: string): HookEntry[] {
+  parseSettings(text)
+  const { body } = split(text)
+  return findOurs(body).map(({ event, handler }) => {
+    const { command, args } = parsed(body, handler) as { command: unknown; args?: unknown }
+    const script: unknown = Array.isArray(args) ? args[0] : undefined
+    return { event: event.key ?? '', node: String(command), script: typeof script === 'string' ? script : '' }
+  })
 }
 
 function put(body: string, event: string, hook: HookCommand): string {
