@@ -64,10 +64,16 @@ beforeEach(() => {
     setTimeout(() => {}, 1500)`,
   )
 })
-afterEach(() => {
-  endWorkers()
+afterEach(async () => {
   // A worker that has just been started may still be writing its sign of life.
-  rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  for (let tries = 0; existsSync(root) && tries < 100; tries++) {
+    endWorkers()
+    try {
+      rmSync(root, { recursive: true, force: true })
+    } catch {
+      await pause(50)
+    }
+  }
 })
 
 describe('a session that starts', () => {
