@@ -5,6 +5,7 @@ import { has } from './cues.ts'
 import type { Before, Speech } from './dialogue.ts'
 import type { Found } from './found.ts'
 import { optionNamed, pickedOptions } from './picks.ts'
+import { asStatement, isOffer } from './proposals.ts'
 import { ACCEPT, choiceScore, says } from './scores.ts'
 import type { Sentence } from './sentences.ts'
 import { contentWords } from './subjects.ts'
@@ -26,12 +27,36 @@ export function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   const added = speech.sentences.filter((one) => !one.question && contentWords(one.text).length > 1)
   const meant = optionNamed(sentence.text, source)
   const more = alsoProposed(source, place, before)
-  return [agreement([...meant, sentence, ...more, ...added], reasons.slice(0, 1), { n: source.n, speech, at })]
+  const lead =
+    meant.length === 0 && pointsAway(sentence) ? leadOf(sentence, place > 0 ? source : undefined, before) : []
+  const proposed = [sentence, ...more].map(asStatement)
+  return [agreement([...meant, ...lead, ...proposed, ...added], reasons.slice(0, 1), { n: source.n, speech, at })]
 }
 
 /** "Do that", その方針で: says yes to what was proposed and names nothing itself. */
 export function refersBack(sentence: Sentence): boolean {
-  return !sentence.question && has(sentence.text, 'back', sentence.language)
+  return !sentence.question && has(sentence.text, 'back', sentence.language) && !AGAIN.test(sentence.text)
+}
+
+// "Now do that for the other file too" asks for the same work again.
+const AGAIN =
+  /\b(?:do|same) (?:that|it|this|thing)? ?(?:to|for|in|with) .*\b(?:too|also|as well)$|^(?:(?:great|cool|nice|ok(?:ay)?|good|alright),? )?(?:and )?now\b/i
+
+/** Says "it" of something that another sentence names. */
+function pointsAway(sentence: Sentence): boolean {
+  return sentence.language === 'en' && /\b(?:it|this|that|them|one|those|these)\b/i.test(sentence.text) && few(sentence)
+}
+
+function few(sentence: Sentence): boolean {
+  return contentWords(sentence.text).length < 4
+}
+
+/** What "it" is: the person's question, else the sentence before. */
+function leadOf(sentence: Sentence, source: Speech | undefined, before: Before): Sentence[] {
+  const asked = before.asked?.sentences.find((one) => one.question && contentWords(one.text).length > 0)
+  const prior = source?.sentences[source.sentences.indexOf(sentence) - 1]
+  const lead = prior !== undefined && !prior.question && !prior.listed ? prior : asked
+  return [asked ?? lead].filter((one) => one !== undefined)
 }
 
 function agreement(sentences: Sentence[], reasons: Sentence[], from: { n: number; speech: Speech; at: number }): Found {
@@ -43,12 +68,24 @@ function acceptedProposal(speech: Speech, before: Before): { sentence: Sentence;
   const back = speech.sentences.some(refersBack)
   if (!(back || says(speech, 'agree')) || says(speech, 'undecided') || says(speech, 'refuse')) return undefined
   if (says(speech, 'hears') && !back) return undefined
+  if (!back && !isPlainYes(speech, before)) return undefined
   if (speech.sentences.some((one) => has(one.text, 'works', one.language)) && !before.deliberated) {
     if (!speech.sentences.some((one) => refersBack(one) && !has(one.text, 'works', one.language))) return undefined
   }
   const own = speech.sentences.filter((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)
   if (own.some((sentence) => !refersBack(sentence) && isDecisive(sentence))) return undefined
-  return bestProposal(before, speech) ?? (back ? lastSaid(before) : undefined)
+  const asked = before.deliberated || speech.language !== 'en' || speech.sentences.some((one) => DO_IT.test(one.text))
+  return ownQuestion(before) ?? bestProposal(before, speech) ?? (back && asked ? lastSaid(before) : undefined)
+}
+
+/** Says yes and little else, or takes up a word of what was proposed: "ok, can you check the docs" asks for something. */
+function isPlainYes(speech: Speech, before: Before): boolean {
+  if (speech.language !== 'en') return true
+  const opening = speech.sentences.slice(0, 2).find((one) => has(one.text, 'agree', one.language))
+  if (opening === undefined || wordsOf(opening.text).length < 6) return true
+  if (opening.question || has(opening.text, 'ask', 'en') || has(opening.text, 'task', 'en')) return false
+  const offered = new Set(before.proposals.flatMap((one) => contentWords(one.text)))
+  return contentWords(opening.text).some((word) => offered.has(word))
 }
 
 // "I'd use A. I'd also lower B.": yes means both.
@@ -66,6 +103,23 @@ function isDecisive(sentence: Sentence): boolean {
   return sentence.language !== 'en' || kinds.some((kind) => has(sentence.text, kind, sentence.language))
 }
 
+/** "So set it to 65 s?" - "Yes." - "Do that": the person made the proposal. */
+function ownQuestion(before: Before): { sentence: Sentence; speech: Speech } | undefined {
+  const { asked } = before
+  const [reply] = before.speeches.flatMap((speech) => speech.sentences)
+  const sentence = asked?.sentences.findLast((one) => one.question && one.language === 'en')
+  if (asked === undefined || sentence === undefined || reply === undefined || before.proposals.length > 0)
+    return undefined
+  if (!YES.test(reply.text) || has(sentence.text, 'deliberate', 'en') || has(sentence.text, 'ask', 'en'))
+    return undefined
+  return contentWords(sentence.text).length > 1 ? { sentence, speech: asked } : undefined
+}
+
+// "Makes sense" may also say that an explanation was understood.
+const DO_IT =
+  /\b(?:do|go for|go with|take) (?:that|it|this|so|your)\b|\byour (?:suggestion|proposal|recommendation|plan)\b|\byou (?:suggest|propos|recommend)|\bthat way\b/i
+const YES = /^(?:yes|yep|yeah|correct|right|exactly|that (?:works|would work))\b/i
+
 /** "Do that" after a plain statement takes the statement for the proposal. */
 function lastSaid(before: Before): { sentence: Sentence; speech: Speech } | undefined {
   const speech = before.speeches.at(-1)
@@ -78,6 +132,10 @@ function lastSaid(before: Before): { sentence: Sentence; speech: Speech } | unde
 const LEANS = /^(?:it|this|that|they|saves?|costs?|takes?|both|这|那|它|これ|それ|이|그)/iu
 
 function bestProposal(before: Before, speech: Speech): { sentence: Sentence; speech: Speech } | undefined {
+  const last = before.speeches.at(-1)
+  const closing = last?.sentences.at(-1)
+  if (last && closing && isOffer(closing) && contentWords(closing.text).length > 1)
+    return { sentence: closing, speech: last }
   const said = new Set(wordsOf(speech.raw))
   let best: { sentence: Sentence; speech: Speech; score: number } | undefined
   for (const of of before.speeches) {

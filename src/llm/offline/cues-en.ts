@@ -98,7 +98,7 @@ export const cuesEn: CueTable = {
       better (?:to|would|is) / makes? sense to / worth / consider / instead / going to
       the fix (?:would be|is to) / planning / happy to / the usual`,
     chose: String.raw`
-      i (?:went|opted|chose|picked|decided|settled|stuck|kept|preferred|avoided|deliberately|intentionally|left|skipped|ruled|dropped|rejected)
+      i (?:went|opted|chose|picked|decided|settled|stuck|kept|preferred|avoided|pinned|capped|limited|scoped|restricted|excluded|reused|deliberately|intentionally|left|skipped|ruled|dropped|rejected)
       i.?ve (?:chosen|gone|picked|opted|kept|decided|left|deliberately|used|switched|replaced|avoided|settled)
       i did(?:n.?t| not) / i used / i.?m (?:using|keeping|going with|leaving) / went with / chose / opted / picked
       deliberately / on purpose / intentionally / decided / decision / settled on / stuck with
@@ -156,7 +156,7 @@ export const cuesEn: CueTable = {
       (?:ok(?:ay)?|so|well|hm+|um+|uh+|ah+|oh|yeah|yea|yep|yes|hey|anyway|btw|by the way|also|and|but|then|please|pls|just|i think|i guess|imo|imho|fyi|tbh|lol|honestly|basically|one more thing|one thing for the future)(?:[,.!:;…—–-]+\s*|\s+(?=\S))
       (?:hi|hello|right|alright|all right|cool|nice|good|great|perfect|haha|ha|fine|sure|thanks|thx|ty|now|look|listen|actually|got it|understood|makes sense|sounds good|good point|good call|fair|fair enough|fair point|you.?re right|agreed|no|nope|noted|on it|will do|done|ugh|wait|hmm? ok|exactly|sorry|true|correct)[,.!:;…—–]+\s*`,
     task: String.raw`
-      (?:(?:please|pls|ok|now|then|next|and|so|can you|could you|i want you to|i need you to|i.?d like you to|hey|also|great|thanks|cool|nice|good|ha|lol|let.?s|also),?\.? ?)*(?:fix|write|add|show|check|explain|update|look|find|run|debug|investigate|implement|create|help|tell|give|list|review|summari[sz]e|read|refactor|describe|compare|try|test|print|open|see|search|figure out|walk|draft|plan|clean up|format|lint|profile|measure|bump|rename|convert|document|translate|generate|build|make sure|make the|make a|make it|set up|commit|push|rebase|squash|merge|undo|revert)`,
+      (?:(?:please|pls|ok(?:ay)?|now|then|next|and|so|can you|could you|i want you to|i need you to|i.?d like you to|hey|also|great|thanks|cool|nice|good|ha|lol|let.?s|alright|all right|right|sure|finally|first|just|yes|yeah),?\.? ?)*(?:fix|write|add|show|check|explain|update|look|find|run|debug|investigate|implement|create|help|tell|give|list|review|summari[sz]e|read|refactor|describe|compare|try|test|print|open|see|search|figure out|walk|draft|plan|clean up|format|lint|profile|measure|bump|rename|convert|document|translate|generate|build|make sure|make the|make a|make it|set up|commit|push|rebase|squash|merge|undo|revert|continue|proceed|restart|do (?:that|it|this|the same) (?:to|for|in)|go on|keep going)`,
     anaphor: String.raw`
       it / that / this / these / those / them / they / one / both / same
       the (?:first|second|third|latter|former|other) (?:one|option)? / so / too / also`,

@@ -3,6 +3,7 @@
 import type { EvidenceTurn } from '../extract-shape.ts'
 import { has } from './cues.ts'
 import { type Language, languageOf } from './language.ts'
+import { isProposal } from './proposals.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 
 export interface Speech {
@@ -95,20 +96,6 @@ export function isPersons(speech: Speech): boolean {
   return speech.role === 'user' && speech.kind !== 'shell' && speech.kind !== 'slash'
 }
 
-function isProposal(sentence: Sentence): boolean {
-  if (!has(sentence.text, 'propose', sentence.language)) return false
-  if (!sentence.question) return true
-  // "Want me to look?" offers work; only a question that names a choice proposes one.
-  return (
-    (['contrast', 'reason', 'weak', 'strong', 'rule', 'exclude'] as const).some((kind) =>
-      has(sentence.text, kind, sentence.language),
-    ) && !OFFERS_WORK.test(sentence.text)
-  )
-}
-
 /** Opens another matter than the sentence before. */
 export const ANOTHER =
   /^(?:also|and also|another|plus|oh and|另外|还有|還有|顺便|あと|それと|それから|ついでに|그리고|또|참고로)/iu
-
-const OFFERS_WORK =
-  /\b(?:want|like) me to (?:look|check|add|fix|run|write|do|open|create|update|continue|proceed|start|go|try|show|also|commit|push|apply|implement)|\bshall i (?:go|continue|proceed|start|commit|push|apply)/i

@@ -11,7 +11,7 @@ export const BULLET_CHARS = 300
 /** The sentences as one bullet text, at most `max` units. */
 export function bulletText(sentences: Pick<Sentence, 'text' | 'language'>[], max = BULLET_CHARS): string {
   const pieces = sentences.map((sentence) => tidy(sentence.text, sentence.language)).filter((piece) => piece !== '')
-  return capitalise(cap(joinSentences(pieces), max)).replace(/(?<![.\p{Lu}])[.。]$/u, '')
+  return capitalise(cap(joinSentences(pieces), max)).replace(/(?<!\.|\.\p{Lu})[.。]$/u, '')
 }
 
 /** One sentence without the words that only open a conversation. */

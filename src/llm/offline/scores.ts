@@ -54,6 +54,7 @@ export function reportScore(
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   if (sentence.question || sentence.heading || cue('ask')) return -9
   if (!cue('chose') && !cue('choseWeak') && !(reports && cue('leaves'))) return 0
+  if (sentence.language === 'en' && !isOwnAct(sentence.text, reasoned || cue('reason'))) return 0
   let score = cue('chose') ? 1 : 0.5
   if (cue('contrast')) score += 0.5
   if (cue('reason') || /^\S+(?: \S+){2,}:\s\S+(?:\s\S+){3}/u.test(sentence.text)) score += 1
@@ -65,13 +66,23 @@ export function reportScore(
   return score
 }
 
+/** Says what its speaker did, and not what a thing does or what comes next; told without a subject, it needs a reason. */
+function isOwnAct(text: string, reasoned: boolean): boolean {
+  if (STEP.test(text)) return false
+  return /(?<![\p{L}'’])(?:I|we)(?:['’]ve)? (?!['’])/iu.test(text) || (DID.test(text) && reasoned)
+}
+
+const STEP =
+  /^(?:(?:now|next|first|then|so|ok(?:ay)?|good|great|also|fix|since [^,]*|to [^,]*)[,:]? )*(?:let me|let['’]s|i['’]ll|i will|i need|i should|i can|i could|i['’]d|i am going|i['’]m going|if|you)\b|\blet me\b/i
+const DID = /^(?:\w+ed|used|using|went|chose|kept|keeping|set|put|made|left|leaving|split|stuck|wrote|skipping)\b/i
+
 function doubts(sentence: Sentence, before: Before): number {
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   let doubt = 0
   if (cue('undecided') && !DECIDED.test(sentence.text)) doubt += 3
   if (cue('hypothetical')) doubt += 1.5
   if (cue('quoted')) doubt += 3
-  if (cue('task')) doubt += before.open ? 1 : 2
+  if (cue('task')) doubt += before.open && sentence.language !== 'en' ? 1 : 2
   if (cue('todo')) doubt += 1.5
   if (cue('works')) doubt += sentence.language === 'en' && (cue('strong') || cue('rule')) ? 0.5 : cue('rule') ? 1 : 3
   if (cue('chat')) doubt += 2
