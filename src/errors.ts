@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'bad-usage'
   | 'not-a-project'
   | 'not-trusted'
+  | 'excluded'
   | 'bad-config'
   | 'bad-document'
   | 'not-found'

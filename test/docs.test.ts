@@ -72,7 +72,7 @@ async function cliPage(): Promise<string> {
 
 function configPage(): string {
   const rows = Object.entries(KEYS).map(([name, key]) => {
-    const setter = key.scope === 'user' ? 'you only' : 'you, the project'
+    const setter = { user: 'you only', project: 'you, the project', both: 'you; the project may add' }[key.scope]
     const cells = [`\`${name}\``, typeOf(key.type), `\`${JSON.stringify(key.default)}\``, setter, key.description]
     return `| ${cells.join(' | ')} |`
   })
@@ -84,8 +84,8 @@ Your own settings stand in \`config.json\` of your configuration folder (Linux \
 \`~/Library/Application Support/memc\`, Windows \`%APPDATA%\\memc\`), those of a project in \`.memory/memc.json\`. Both are
 JSON objects with the keys below. What is nearer wins: default < yours < project < environment.
 
-A project's file may come with a clone, so it can set only the keys marked "the project". The others decide where data
-goes, what runs, what is spent or hidden; in a project's file they are ignored and \`memc status\` says so. A value that
+A project's file may come with a clone, so it can set only the keys marked "the project", and only add to the lists marked
+"may add". The others decide where data goes, what runs, what is spent or hidden; in a project's file they are ignored and \`memc status\` says so. A value that
 does not fit is ignored and reported, too; the one below it holds.
 
 | Key | Value | Default | Who may set it | What it does |

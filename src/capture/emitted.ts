@@ -116,13 +116,15 @@ function marksIn(line: string): string[] {
 /** The newest lines, as far as age and room allow. */
 function withinLimits(text: string, now: Date): string {
   const oldest = day(now.getTime() - KEPT_DAYS * DAY_MS)
-  const lines = text.split('\n').filter((line) => line.slice(0, 10) >= oldest)
+  const room = text.length > MAX_BYTES ? KEPT_BYTES : MAX_BYTES
+  const kept: string[] = []
   let size = 0
-  const first = text.length > MAX_BYTES ? lines.findLastIndex((line) => (size += line.length + 1) > KEPT_BYTES) : -1
-  return lines
-    .slice(first + 1)
-    .map((line) => `${line}\n`)
-    .join('')
+  for (const line of text.split('\n').reverse()) {
+    size += line.length + 1
+    if (size > room) break
+    if (line.slice(0, 10) >= oldest) kept.unshift(`${line}\n`)
+  }
+  return kept.join('')
 }
 
 function day(time: number): string {

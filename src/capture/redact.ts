@@ -41,6 +41,14 @@ export async function createRedactor({ patterns = [] }: RedactorOptions = {}): P
   }
 }
 
+/** Redaction as a function of texts, with the patterns of the project's user. */
+export async function redaction(project?: {
+  config: { 'redact.patterns': string[] }
+}): Promise<(text: string) => Promise<string>> {
+  const redactor = await createRedactor({ patterns: project?.config['redact.patterns'] ?? [] })
+  return async (text) => (await redactor.redact(text)).text
+}
+
 /** Puts `[private]` where `<private>…</private>` stood; an unclosed tag hides everything after it. */
 export function stripPrivate(text: string): string {
   return takePrivate(text).text

@@ -1,5 +1,6 @@
 // memc compile
 import type { Command } from 'commander'
+import { redaction } from '../capture/redact.ts'
 import { type CompileReport, compile, estimate } from '../compile/compile.ts'
 import { renderBrief } from '../hooks/brief.ts'
 import type { Io } from '../io.ts'
@@ -22,8 +23,9 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
     .action(async (options: Options) => {
       const project = openProject(io)
       if (options.all) await announce(project, options, io)
-      const report = await compile(project, { ...options, progress: io.progress, signal: io.signal })
-      if (!options.dryRun) renderBrief(project)
+      const redact = await redaction(project)
+      const report = await compile(project, { ...options, redact, progress: io.progress, signal: io.signal })
+      if (!options.dryRun) await renderBrief(project)
       io.print(options.json ? JSON.stringify(report, null, 2) : summary(report, options))
       for (const warning of report.warnings) io.note(`note: ${warning}`)
       for (const unit of report.quarantined)

@@ -1,9 +1,11 @@
 // memc query
 import type { Command } from 'commander'
+import { rememberEmitted } from '../capture/emitted.ts'
+import { redaction } from '../capture/redact.ts'
 import type { Io } from '../io.ts'
-import { openProject } from '../project.ts'
 import { fileBack } from '../query/file-back.ts'
 import { type Answer, query } from '../query/query.ts'
+import { openForReading } from '../setup/muted-here.ts'
 
 export function define(command: Command, io: Io, done: (code: number) => void): void {
   command
@@ -12,10 +14,15 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  memc query "Why did we choose Supabase?"')
     .action(async (words: string[], options: { fileBack?: boolean; json?: boolean }) => {
-      const project = openProject(io)
-      const answer = await query(project, words.join(' '), { signal: io.signal })
+      const project = openForReading(io)
+      // The question goes to the engine and, with the answer, into the knowledge base.
+      const question = await (await redaction(project))(words.join(' '))
+      const answer = await query(project, question, { signal: io.signal })
       const filed = options.fileBack && answer.known ? fileBack(project, answer) : undefined
-      io.print(options.json ? JSON.stringify({ ...answer, filed }, null, 2) : asText(answer))
+      const text = asText(answer)
+      const shown = options.json ? JSON.stringify({ ...answer, filed }, null, 2) : text
+      if (answer.known) rememberEmitted(project.state, [text, shown], io.now())
+      io.print(shown)
       if (filed) io.note(`Filed as knowledge/${filed}.md`)
       done(answer.known ? 0 : 1)
     })

@@ -1,12 +1,14 @@
 // memc search
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { rememberEmitted } from '../capture/emitted.ts'
 import { readSnapshot } from '../changes/commit.ts'
 import { openHomeIndex } from '../home-index.ts'
 import type { Io } from '../io.ts'
 import { knowledgeBase } from '../kb/knowledge-base.ts'
-import { openProject } from '../project.ts'
+import type { Project } from '../project.ts'
 import { readDailyLogs, readKnowledge } from '../read-home.ts'
 import type { SearchHit } from '../retrieval/search-document.ts'
+import { openForReading } from '../setup/muted-here.ts'
 
 interface Options {
   limit: number
@@ -22,15 +24,17 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
     .option('--json', 'print the hits as JSON')
     .addHelpText('after', '\nExamples:\n  memc search row level security\n  memc search --type entry 认证')
     .action(async (words: string[], options: Options) => {
-      const hits = await search(words.join(' '), options, io)
-      if (options.json) io.print(JSON.stringify(hits, null, 2))
-      else io.print(hits.length > 0 ? hits.map(line).join('\n') : 'Nothing found.')
+      const project = openForReading(io)
+      const hits = await search(project, words.join(' '), options)
+      const text = hits.map(line).join('\n')
+      const shown = options.json ? JSON.stringify(hits, null, 2) : text || 'Nothing found.'
+      if (hits.length > 0) rememberEmitted(project.state, [text, shown], io.now())
+      io.print(shown)
       done(hits.length > 0 ? 0 : 1)
     })
 }
 
-async function search(words: string, { limit, type }: Options, io: Io): Promise<SearchHit[]> {
-  const project = openProject(io)
+async function search(project: Project, words: string, { limit, type }: Options): Promise<SearchHit[]> {
   const snapshot = readSnapshot(project.store)
   const kb = knowledgeBase(readKnowledge(snapshot))
   const index = await openHomeIndex(project, { kb, dailyLogs: readDailyLogs(snapshot) })

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { LeftOut } from '../capture/sweep.ts'
 import type { Io } from '../io.ts'
 import { openProject } from '../project.ts'
+import { mutedHere } from '../setup/muted-here.ts'
 import { type Status, status } from '../status.ts'
 
 export function define(command: Command, io: Io, done: (code: number) => void): void {
@@ -10,18 +11,21 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
     .option('--json', 'print it as JSON')
     .addHelpText('after', '\nExit code 1 when something needs you, 0 when nothing does.')
     .action(async (options: { json?: boolean }) => {
-      const found = await status(openProject(io))
-      io.print(options.json ? JSON.stringify(found, null, 2) : asText(found))
+      const project = openProject(io)
+      const found = await status(project)
+      const silent = mutedHere(io, project)?.why
+      io.print(options.json ? JSON.stringify({ ...found, silent }, null, 2) : asText(found, silent))
       done(found.problems.length > 0 ? 1 : 0)
     })
 }
 
-function asText(found: Status): string {
+function asText(found: Status, silent: string | undefined): string {
   const { sessions, spans, entries, engine } = found
   const rows: [string, string][] = [
     ['home', found.home],
     ['engine', `${engine.name}: ${engine.why}`],
     ['who pays', engine.payer],
+    ...(silent === undefined ? [] : [['silent', silent] satisfies [string, string]]),
     ['captured', captured(sessions)],
     ...leftOut(sessions),
     ['distilled', `${entries.total} entries, ${spans.pending} stretches waiting`],

@@ -23,6 +23,8 @@ export interface CompileOptions extends Pick<Selection, 'all' | 'file'> {
   dryRun?: boolean
   /** After a capture: take only what compile.auto allows, and leave set-aside units alone. */
   automatic?: boolean
+  /** Takes secrets out of what is stored of a failure: an engine may quote what it was given or called with. */
+  redact?: (text: string) => Promise<string>
   progress?: (line: string) => void
   signal?: AbortSignal
 }
@@ -94,10 +96,10 @@ async function compileUnit(run: Run, unit: Unit): Promise<boolean> {
       if (again) continue
       if (!(error instanceof EngineFailure)) throw error
       if (error.environmental) {
-        run.report.stopped = `${error.message} (${error.code})`
+        run.report.stopped = await clean(run, `${error.message} (${error.code})`)
         return false
       }
-      setAside(run, unit, [`${error.message} (${error.code})`])
+      await setAside(run, unit, [`${error.message} (${error.code})`])
       return true
     }
   }
@@ -181,11 +183,16 @@ function recordOf(unit: Unit, drafted: Validated): BuildRecord {
   }
 }
 
-function setAside(run: Run, unit: Unit, reasons: string[]): void {
+async function setAside(run: Run, unit: Unit, problems: string[]): Promise<void> {
   const { project, options, report } = run
+  const reasons = await Promise.all(problems.map((problem) => clean(run, problem)))
   const refs = unit.entries.map((entry) => entry.ref)
   const entries = unit.entries.map((entry) => entry.id)
   report.quarantined.push(options.dryRun ? { entries, refs, reasons, time: '' } : quarantine(project, unit, reasons))
+}
+
+async function clean({ options }: Run, text: string): Promise<string> {
+  return options.redact ? options.redact(text) : text
 }
 
 function overlay(files: Map<string, string>, dry: Map<string, string | undefined>): Map<string, string> {

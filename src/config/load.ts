@@ -44,7 +44,10 @@ function set(loaded: LoadedConfig, setting: { name: KeyName; value: unknown; sou
   const { name, value, source } = setting
   const parsed = KEYS[name].type.safeParse(value)
   if (parsed.success) {
-    Object.assign(loaded.values, { [name]: parsed.data })
+    // A project may add to such a list and take nothing from it.
+    const before = KEYS[name].scope === 'both' ? loaded.values[name] : undefined
+    const added = Array.isArray(before) && Array.isArray(parsed.data) ? [...before, ...parsed.data] : parsed.data
+    Object.assign(loaded.values, { [name]: added })
     loaded.sources[name] = source
     return
   }

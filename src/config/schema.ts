@@ -1,12 +1,15 @@
 // Every setting once: its type, default, who may set it and what it does. Types, docs/config.md and `memc status` follow
 // from this table. Keys that decide where data goes, what runs, what is spent or hidden are `user`: in a project's
-// memc.json they are ignored and reported, since a cloned repository brings that file along.
+// memc.json they are ignored and reported, since a cloned repository brings that file along. Lists of what is kept out are
+// `both`: a project may add to them and take nothing away.
 import { z } from 'zod'
+
+export type Scope = 'user' | 'project' | 'both'
 
 export interface Key<T> {
   type: z.ZodType<T>
   default: T
-  scope: 'user' | 'project'
+  scope: Scope
   description: string
 }
 
@@ -54,6 +57,18 @@ export const KEYS = {
     'Minutes after which a running session is captured.',
   ),
   'capture.headless': key(z.boolean(), false, 'user', 'Capture sessions that programs start (`claude -p`), too.'),
+  'exclude.projects': key(
+    patterns(),
+    [],
+    'both',
+    'Project folders of which nothing is captured, shown or searched: paths or globs (`~/clients/**`, `*-private`).',
+  ),
+  'exclude.paths': key(
+    patterns(),
+    [],
+    'both',
+    'Working folders within a project for which the same holds: globs, relative to its root (`packages/secret`).',
+  ),
   'compile.auto': key(
     z.enum(['evening', 'always', 'off']),
     'evening',
@@ -77,6 +92,10 @@ export const KEYS = {
 export type KeyName = keyof typeof KEYS
 export type Config = { [K in KeyName]: (typeof KEYS)[K]['default'] }
 
-function key<T>(type: z.ZodType<T>, value: T, scope: 'user' | 'project', description: string): Key<T> {
+function key<T>(type: z.ZodType<T>, value: T, scope: Scope, description: string): Key<T> {
   return { type, default: value, scope, description }
+}
+
+function patterns(): z.ZodType<string[]> {
+  return z.array(z.string().min(1))
 }

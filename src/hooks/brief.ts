@@ -1,6 +1,8 @@
 // The brief as the worker renders it after each commit: records in order of value. What a person said comes as a
 // decision; what the agent concluded comes as its note; the hook only picks and prints.
+import { rememberEmitted } from '../capture/emitted.ts'
 import { pendingSpans } from '../capture/flush.ts'
+import { redaction } from '../capture/redact.ts'
 import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
 import { cheapProblems } from '../doctor/index.ts'
 import type { Bullet, Entry } from '../kb/daily-log.ts'
@@ -12,6 +14,7 @@ import { oneLine, truncate } from '../lib/text.ts'
 import type { Project } from '../project.ts'
 import { readDailyLogs, readKnowledge } from '../read-home.ts'
 import { BRIEF_FILE, type BriefFile, type BriefPart } from './brief-file.ts'
+import { printBrief } from './brief-print.ts'
 
 const DECISIONS = 20
 const RECENT_ENTRIES = 5
@@ -19,13 +22,29 @@ const INDEX_ROWS = 60
 const RECORD_CHARS = 400
 
 /** Renders the brief's records anew and stores them beside the other machine state. */
-export function renderBrief(project: Project): void {
-  const parts = briefParts(project)
-  const brief: BriefFile = { version: 1, parts }
+export async function renderBrief(project: Project): Promise<void> {
+  const brief: BriefFile = { version: 1, parts: await withoutSecrets(project, briefParts(project)) }
+  // Before the hooks can show them: what is captured again must be known as ours.
+  rememberEmitted(project.state, textsOf(brief), project.now())
   commit(project.store, { reason: 'brief', scope: 'state' }, () => ({
     changes: [{ path: `state/${BRIEF_FILE}`, kind: 'write', text: `${JSON.stringify(brief)}\n` }],
     value: undefined,
   }))
+}
+
+/** The records, and the whole as the hook prints it to sessions that begin and to those that have lost their context. */
+function textsOf(brief: BriefFile): string[] {
+  const printed = ['startup', 'compact'].map((source) => printBrief(brief, source) ?? '')
+  return [...printed, ...brief.parts.map((part) => part.text)]
+}
+
+/** Records are made of redacted text, but for the problems: these may quote a setting. */
+async function withoutSecrets(project: Project, parts: BriefPart[]): Promise<BriefPart[]> {
+  const problems = parts.filter((part) => part.kind === 'problem')
+  if (problems.length === 0) return parts
+  const redact = await redaction(project)
+  const clean = problems.map(async (part) => ({ ...part, text: await redact(part.text) }))
+  return [...(await Promise.all(clean)), ...parts.filter((part) => part.kind !== 'problem')]
 }
 
 export function briefParts(project: Project): BriefPart[] {

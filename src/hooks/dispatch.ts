@@ -2,6 +2,8 @@
 // Acts only in homes of the user's registry. Each step fails alone: a full disk must not cost the session its brief.
 import { join } from 'node:path'
 import type { HookNews } from '../agents/claude-code/hook-io.ts'
+import { muteSession, unmuteSession } from '../capture/muted-sessions.ts'
+import { type Muting, mutingOf } from '../capture/muting.ts'
 import {
   readSessionFile,
   type SessionFile,
@@ -33,11 +35,16 @@ export function dispatch(news: HookNews, context: HookContext): string | undefin
   const { env } = context
   const lost = findVanished(news.cwd, env)
   if (lost) return news.kind === 'start' ? attempt(context, () => vanishedNotice(lost, env)) : undefined
-  const home = findHome(news.cwd, env)?.home
-  if (home === undefined) return undefined
-  const record = findRecord(home, env)
-  if (!record) return news.kind === 'start' ? trustOffer(home) : undefined
+  const place = findHome(news.cwd, env)
+  if (place === undefined) return undefined
+  const record = findRecord(place.home, env)
+  const session = sessionName(news.session)
+  const accepted = record ? { home: record.home, session } : {}
+  const muting = mutingOf({ cwd: news.cwd, project: place.project, ...accepted }, env)
+  if (!record) return news.kind === 'start' && !muting ? trustOffer(place.home) : undefined
   const event: HookEvent = { ...context, news, record, state: homeStateFolder(record, env) }
+  if (muting) return beSilent(event, muting)
+  attempt(event, () => unmuteSession(event.state, session, event.now))
   return news.kind === 'start' ? atStart(event) : atOtherTimes(event)
 }
 
@@ -45,6 +52,15 @@ interface HookEvent extends HookContext {
   news: HookNews
   record: HomeRecord
   state: string
+}
+
+/** Nothing is shown, no worker starts, and of the session no more is noted than what keeps it out. */
+function beSilent(event: HookEvent, { kind }: Muting): undefined {
+  attempt(event, () => {
+    if (kind === 'project' || kind === 'folder') muteSession(event.state, sessionName(event.news.session))
+    // The time of the last event tells the next reading that what stands before it is whole.
+    else note(event, {})
+  })
 }
 
 function atStart(event: HookEvent): string | undefined {

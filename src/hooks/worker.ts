@@ -1,6 +1,8 @@
 // What the hooks start in the background: flush, brief, the automatic compile, brief again. It prints nothing; what goes
 // wrong stands in the log, in `memc status` and, where it needs the user, in the next brief.
 import { flush } from '../capture/flush.ts'
+import { mutingOf } from '../capture/muting.ts'
+import { redaction } from '../capture/redact.ts'
 import { compile } from '../compile/compile.ts'
 import type { Env } from '../config/folders.ts'
 import { findRecord } from '../config/homes.ts'
@@ -15,18 +17,29 @@ export async function work(options: { home: string; env: Env; now: () => Date; s
   try {
     await workOn(project, signal)
   } catch (error) {
-    project.log(`worker: ${error instanceof Error ? (error.stack ?? error.message) : error}`)
+    await say(project, `worker: ${error instanceof Error ? (error.stack ?? error.message) : error}`)
   }
 }
 
 async function workOn(project: Project, signal: AbortSignal): Promise<void> {
   const flushed = await flush(project, { signal })
-  project.log(`flush: ${JSON.stringify(flushed)}`)
-  if (flushed.status === 'busy') return
-  renderBrief(project)
-  const compiled = await compile(project, { automatic: true, signal })
+  await say(project, `flush: ${JSON.stringify(flushed)}`)
+  if (flushed.status === 'busy' || isSilent(project)) return
+  await renderBrief(project)
+  const compiled = await compile(project, { automatic: true, redact: await redaction(project), signal })
   if (compiled.entries === 0) return
   const { diff: _, ...report } = compiled
-  project.log(`compile: ${JSON.stringify(report)}`)
-  renderBrief(project)
+  await say(project, `compile: ${JSON.stringify(report)}`)
+  await renderBrief(project)
+}
+
+function isSilent({ home, record, env }: Project): boolean {
+  return mutingOf({ cwd: record.project, project: record.project, home }, env) !== undefined
+}
+
+/** Into the log, without secrets: reports and errors quote what was read and what an engine said. */
+async function say(project: Project, line: string): Promise<void> {
+  // A pattern of the user that cannot be used may be what is to be reported.
+  const redact = await redaction(project).catch(() => redaction())
+  project.log(await redact(line))
 }

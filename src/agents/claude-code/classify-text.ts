@@ -68,16 +68,19 @@ const MACHINE_TAGS: ReadonlySet<string> = new Set([
   'session-start-hook',
 ])
 
-const TAG = /<(\/?)([a-z][a-z_-]{2,40}|memc-[a-z-]+)(?:\s[^<>]{0,500})?>/g
+const TAG = /<(\/?)([a-z][a-z_-]{2,40})(?:\s[^<>]{0,500})?>/g
 
-/** The text without the blocks in machine tags, trimmed. An opening tag that is never closed is left: people quote tags. */
+/**
+ * The text without the blocks in machine tags, trimmed. An opening tag that is never closed is left: people quote tags. Our
+ * own fence is none of them: what we have shown is known by its words, and whoever quotes a fence is still heard.
+ */
 export function stripInjected(raw: string): string {
   if (!raw.includes('</')) return raw.trim()
   const open = new Map<string, number[]>()
   const cuts: { start: number; end: number }[] = []
   for (const match of raw.matchAll(TAG)) {
     const [whole, slash, name = ''] = match
-    if (!MACHINE_TAGS.has(name) && !name.startsWith('memc-')) continue
+    if (!MACHINE_TAGS.has(name)) continue
     const starts = open.get(name) ?? []
     open.set(name, starts)
     if (slash === '') starts.push(match.index)

@@ -59,6 +59,11 @@ export function replyContext(text: string): string {
   return JSON.stringify({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: text } })
 }
 
+/** The id of the session whose command runs in this environment; '' outside of one. */
+export function sessionInEnvironment(env: Readonly<Record<string, string | undefined>>): string {
+  return env.CLAUDE_CODE_SESSION_ID ?? ''
+}
+
 /** The environment without the marks of the session it was started in; login, proxies and folders stay. */
 export function withoutSessionMarks(env: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !SESSION_MARKS.test(name)))
