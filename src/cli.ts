@@ -34,6 +34,7 @@ const COMMANDS: readonly Row[] = [
     about: 'What is captured, pending and compiled, and what is wrong',
     load: () => import('./commands/status.ts'),
   },
+  { name: 'pause', about: 'Keep nothing of this session or project', load: () => import('./commands/pause.ts') },
   {
     name: 'preview',
     about: 'Show what capture would keep of a transcript',
