@@ -41,7 +41,7 @@ export function makeProject(files: Record<string, string> = {}): TempProject & {
     transcripts,
     clock,
     memc: (...argv) => memc(argv, { cwd, env, clock }),
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
   }
 }
 
