@@ -10,7 +10,7 @@ import { errorCode } from '../lib/file-system.ts'
 import type { Project } from '../project.ts'
 import { type Cursor, readCursor } from './cursor.ts'
 import { readSessionFile, type SessionFile } from './session-file.ts'
-import { lookAt } from './transcript-look.ts'
+import { lookAt, type TranscriptLook } from './transcript-look.ts'
 
 export interface PendingSession {
   agent: Agent
@@ -71,7 +71,7 @@ export function sweep(project: Project): Sweep {
   }
   const lastFlush = timeOfLastFlush(snapshot)
   for (const session of [...found.values()].sort((a, b) => (a.session < b.session ? -1 : 1))) {
-    count(session, lastFlush, result)
+    count(session, { result, lastFlush })
   }
   return result
 }
@@ -81,30 +81,31 @@ function emptySweep(): Sweep {
   return { pending: [], known: 0, captured: 0, missing: [], unreadable: [], unrecognised: [], leftOut }
 }
 
-function count(found: Found, lastFlush: string, result: Sweep): void {
+function count(found: Found, { result, lastFlush }: { result: Sweep; lastFlush: string }): void {
   const { note, ...session } = found
-  const { cursor, transcript } = session
-  const skipped = cursor?.skipped
-  if (skipped === 'foreign') {
-    result.leftOut.foreign += 1
-    return
-  }
-  const look = lookAt(transcript, cursor)
+  const { transcript } = session
+  const skipped = session.cursor?.skipped
+  // What another project answers for is not even looked at.
+  const look: TranscriptLook = skipped === 'foreign' ? { state: 'gone' } : lookAt(transcript, session.cursor)
+  // Nobody has made anything of such a file, so its cursor is no knowledge of the session.
+  const cursor = skipped === 'unrecognised' ? undefined : session.cursor
   if (look.state === 'refused') result.unreadable.push({ path: transcript, reason: look.reason })
   if (look.state === 'grown' || look.state === 'refused') {
-    // Nobody has made anything of it yet, so whatever the cursor says is no knowledge of the session.
-    const known = skipped === 'unrecognised' ? undefined : cursor
-    result.pending.push({ ...session, cursor: known, size: look.state === 'grown' ? look.size : 0 })
-  } else if (skipped === 'unrecognised') result.unrecognised.push(transcript)
-  else if (skipped) {
-    result.leftOut[skipped] += 1
-    return
+    result.known += 1
+    result.pending.push({ ...session, cursor, size: look.state === 'grown' ? look.size : 0 })
+  } else if (cursor?.skipped) {
+    result.leftOut[cursor.skipped as LeftOut] += 1
+  } else if (look.state === 'read' && !cursor) {
+    result.known += 1
+    result.unrecognised.push(transcript)
   } else if (look.state === 'gone' && lacksWords({ cursor, note }, lastFlush)) {
+    result.known += 1
     result.missing.push({ session: session.session, transcript, spoken: cursor !== undefined || note?.event !== 'end' })
-  } else if (cursor) result.captured += 1
-  // A session that has only been opened: nothing is there to capture yet.
-  else return
-  result.known += 1
+  } else if (cursor) {
+    result.known += 1
+    result.captured += 1
+  }
+  // What is left has only been opened: there is nothing to capture yet.
 }
 
 /** Whether something was, or may have been, said that was not there to be read at the last flush. */
