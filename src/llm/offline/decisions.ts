@@ -48,8 +48,47 @@ function stated(speech: Speech, before: Before, at: number): Found[] {
     } else if (last !== undefined && (score >= ACCEPT || isPiece(sentence))) last.sentences.push(sentence)
     else if (isReason(sentence)) last === undefined ? loose.push(sentence) : last.reasons.push(sentence)
   }
-  return groups
+  return withoutGrounds(groups)
 }
+
+/** What only weighs something explains the decision beside it: "0.8 % is not worth it. Bump the minimum." */
+function withoutGrounds(groups: Found[]): Found[] {
+  if (groups.length < 2 || groups.every((group) => group.sentences.every(isGround))) return groups
+  const kept: Found[] = []
+  let loose: Sentence[] = []
+  for (const group of groups) {
+    const last = kept.at(-1)
+    if (!group.sentences.every(isGround)) {
+      kept.push({ ...group, reasons: [...loose, ...group.reasons] })
+      loose = []
+    } else if (last === undefined) loose.push(...group.sentences, ...group.reasons)
+    else last.reasons.push(...group.sentences, ...group.reasons)
+  }
+  return kept
+}
+
+const WEIGHS =
+  /^(?:too|not worth|overkill|good enough|never|always|only|won['’]?t|(?:is|are) (?:better|fine|enough|plenty|cleaner|simpler|best)|(?:i|we) (?:can['’]?t|don['’]?t))/i
+
+/** Has a subject of its own and only judges it. */
+function isGround(sentence: Sentence): boolean {
+  if (sentence.language !== 'en') return false
+  const directive = (['weak', 'exclude', 'rule', 'strong', 'postpone', 'prefer'] as const)
+    .map((kind) => find(sentence.text, kind, 'en'))
+    .filter((cue) => cue !== undefined)
+  if (
+    has(sentence.text, 'contrast', 'en') ||
+    directive.some((cue) => cue.at < 2 && !/^(?:too|overkill)/i.test(cue.text))
+  )
+    return false
+  return (
+    JUDGES.test(sentence.text) &&
+    directive.every((cue) => WEIGHS.test(cue.text.trim()) || cue.text.trim() === 'without')
+  )
+}
+
+const JUDGES =
+  /\b(?:is|are|was|isn['’]?t|aren['’]?t|won['’]?t|would|sounds?|seems?|looks?|feels?|can['’]?t|costs?|runs?|has|have|never|always|don['’]?t|doesn['’]?t)\b/i
 
 /** True when the sentence goes on with the decision before it instead of making another. */
 function belongs(sentence: Sentence, last: Found, speech: Speech): boolean {

@@ -1,7 +1,7 @@
 // A session as a dialogue: who said what, cut into sentences, and what stood before and after each thing a person said.
 // What counts as a proposal or an open question is decided here, once, for decisions and exchanges alike.
 import type { EvidenceTurn } from '../extract-shape.ts'
-import { has } from './cues.ts'
+import { find, has } from './cues.ts'
 import { type Language, languageOf } from './language.ts'
 import { isProposal } from './proposals.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
@@ -71,10 +71,21 @@ export function beforeSpeech(dialogue: Speech[], at: number): Before {
   const proposals = sentences.filter((sentence) => isProposal(sentence) && !sentence.heading)
   const weighs = sentences.some((sentence) => has(sentence.text, 'options', sentence.language))
   const asks = sentences.some((sentence) => sentence.question)
-  const reported = sentences.slice(0, 2).some((sentence) => has(sentence.text, 'report', sentence.language))
+  const reported = sentences.slice(0, 2).some(isReport)
   const open = proposals.length > 0 || options.length > 1 || weighs || asks || !reported
   const deliberated = asked?.sentences.some((one) => has(one.text, 'deliberate', one.language)) ?? false
   return { speeches, asked, deliberated, proposals, options, open: speeches.length > 0 && open }
+}
+
+/** Opens with what was done, or says "I added": a verb of work elsewhere may tell of anything. */
+function isReport(sentence: Sentence): boolean {
+  const cue = find(sentence.text, 'report', sentence.language)
+  if (cue === undefined) return false
+  return (
+    sentence.language !== 'en' ||
+    cue.at < 12 ||
+    /\b(?:I|I['’]ve|tests?|all|now|is|are)\b/i.test(sentence.text.slice(0, cue.at))
+  )
 }
 
 /** The assistant's speeches from speech `at` to the person's next turn. */

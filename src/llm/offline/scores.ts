@@ -28,7 +28,7 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (cue('strong')) score += 2
   if (cue('exclude')) score += 1
   if (cue('postpone')) score += 1
-  if (cue('prefer')) score += 1.5
+  if (cue('prefer')) score += sentence.language === 'en' ? 2 : 1.5
   if (cue('contrast')) score += 1
   if (cue('weak')) score += 1
   const taken = before.speeches.length > 0 && mentions(sentence, before)
@@ -69,6 +69,7 @@ export function reportScore(
 /** Says what its speaker did, and not what a thing does or what comes next; told without a subject, it needs a reason. */
 function isOwnAct(text: string, reasoned: boolean): boolean {
   if (STEP.test(text)) return false
+  if (/\b(?:deliberately|intentionally|on purpose)\b/i.test(text)) return true
   return /(?<![\p{L}'’])(?:I|we)(?:['’]ve)? (?!['’])/iu.test(text) || (DID.test(text) && reasoned)
 }
 
@@ -82,14 +83,24 @@ function doubts(sentence: Sentence, before: Before): number {
   if (cue('undecided') && !DECIDED.test(sentence.text)) doubt += 3
   if (cue('hypothetical')) doubt += 1.5
   if (cue('quoted')) doubt += 3
-  if (cue('task')) doubt += before.open && sentence.language !== 'en' ? 1 : 2
+  if (cue('task')) doubt += before.open && (sentence.language !== 'en' || SETS.test(sentence.text)) ? 1 : 2
   if (cue('todo')) doubt += 1.5
-  if (cue('works')) doubt += sentence.language === 'en' && (cue('strong') || cue('rule')) ? 0.5 : cue('rule') ? 1 : 3
+  if (cue('works') && !(sentence.language === 'en' && cue('postpone')))
+    doubt += sentence.language === 'en' && (cue('strong') || cue('rule')) ? 0.5 : cue('rule') ? 1 : 3
   if (cue('chat')) doubt += 2
   if (cue('hears') && !(['strong', 'weak', 'rule', 'exclude'] as const).some(cue)) doubt += 2
   if (cue('problem') && !before.open && !cue('rule')) doubt += 1
+  if (sentence.language === 'en' && OBSERVES.test(sentence.text)) doubt += 2
+  if (sentence.language === 'en' && WAITS.test(sentence.text)) doubt += 4
   return doubt
 }
+
+// A value that is set is chosen, though the sentence asks for work.
+const SETS = /\bdefaults? \S|\b(?:to|at) \S*\d|\bconfigurable\b/i
+const OBSERVES =
+  /^(?:weird|strange|odd|funny|looks like|it (?:was|seems|looks)|there (?:was|is|are)|hm+,? (?:weird|strange))\b/i
+// Asks to wait with a step of the work, and for now.
+const WAITS = /\bdon['’]?t (?:merge|commit|push|deploy)(?: it| that| this| yet)*(?=[.,;!]|$)/i
 
 const DECIDED =
   /\b(?:decided|agreed|settled|outcome|conclusion)\b|定了|决定了|決定了|ことにな|ことにし|決まり|決めました|기로 했|정해졌|정했|결정했/iu
@@ -110,6 +121,13 @@ const SUBJECT =
 // An elliptical reply ("fixed timestep, 60 Hz") is a choice because it takes up words of what was on offer.
 function mentions(sentence: Sentence, before: Before): boolean {
   const said = before.asked === undefined ? before.speeches : [before.asked, ...before.speeches]
+  const named = sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '')
+  if (named.length > 1 && before.speeches.some((speech) => isWithin(named, speech.raw.toLowerCase()))) return true
   const offered = new Set(said.flatMap((speech) => wordsOf(speech.raw)))
   return wordsOf(sentence.text).some((word) => (word.length > 3 || /[^a-z]/.test(word)) && offered.has(word))
+}
+
+function isWithin(name: string, text: string): boolean {
+  const at = text.indexOf(name)
+  return at >= 0 && !/\p{L}/u.test(text.charAt(at - 1)) && !/\p{L}/u.test(text.charAt(at + name.length))
 }

@@ -17,6 +17,16 @@ export function settle(found: Found[], dialogue: Speech[]): Decision[] {
   for (const one of found) {
     const withdrawn = standing.findIndex((earlier) => takesBack(one, earlier) || yieldsTo(one, earlier, dialogue))
     if (withdrawn >= 0) standing.splice(withdrawn, 1)
+    const refined = standing.findIndex((earlier) => refines(one, earlier, dialogue))
+    const general = standing[refined]
+    if (general !== undefined && withdrawn < 0) {
+      standing[refined] = {
+        ...general,
+        sentences: [...general.sentences, ...one.sentences],
+        turns: union(general.turns, one.turns),
+      }
+      continue
+    }
     const twin = standing.findIndex((earlier) => isSame(earlier, one, dialogue))
     const earlier = standing[twin]
     if (earlier === undefined) standing.push(one)
@@ -47,6 +57,14 @@ function rulesOut(sentence: Sentence, earlier: Found): boolean {
 }
 
 const NAMES = /[A-Za-z][A-Za-z\d_.-]{2,}/g
+
+/** "v7 then", said next after "let's use UUIDs": a few words that only make sense beside the choice before. */
+function refines(later: Found, earlier: Found, dialogue: Speech[]): boolean {
+  if (later.kind !== 'choice' || earlier.kind !== 'choice' || later.at <= earlier.at) return false
+  if (dialogue.slice(earlier.at + 1, later.at).filter(isPersons).length > 0) return false
+  const words = later.sentences.flatMap((one) => wordsOf(one.text))
+  return words.length < 4 && later.sentences.some((one) => one.language === 'en' && GIVES_IN.test(one.text))
+}
 
 /** The assistant named an obstacle and the person chose something else. */
 function yieldsTo(later: Found, earlier: Found, dialogue: Speech[]): boolean {

@@ -1,0 +1,43 @@
+// What a person states as decided, and how its sentences are grouped.
+import { describe, expect, it } from 'vitest'
+import { read } from './dialogue-fixture.ts'
+
+const decided = (...lines: string[]) => read(...lines).decisions
+
+describe('what a person states', () => {
+  it('keeps a judgement as the reason of the choice beside it', () => {
+    const made = decided(
+      'U: which minimum SDK do we need?',
+      'A: 21 today. 0.8 % of the devices are below 26.',
+      'U: 0.8% is not worth it. bump minSdk to 26 and get rid of the desugaring',
+    )
+    expect(made).toHaveLength(1)
+    expect(made[0]?.text).toMatch(/^Bump minSdk to 26/)
+    expect(made[0]?.because).toContain('not worth it')
+  })
+
+  it('keeps a refinement with what it refines', () => {
+    const made = decided("U: Let's use UUIDs for public ids", 'A: v4 fragments the index; v7 is ordered.', 'U: v7 then')
+    expect(made.map((one) => one.text)).toEqual(["Let's use UUIDs for public ids. v7 then"])
+  })
+
+  it.each([
+    ['an option by its name', ['U: secrets?', 'A: A file, or the CLI with op run.', 'U: op run.'], 'Op run'],
+    [
+      'a choice after an explanation',
+      ['U: why both?', 'A: lodash came first, ramda was added in 2021.', 'U: Kill ramda. One lib is enough'],
+      'ramda',
+    ],
+    [
+      'what stays for now',
+      ['U: why webpack?', 'A: A loader.', 'U: well, webpack stays until the admin is gone'],
+      'Webpack',
+    ],
+  ])('finds %s', (_, lines, word) => expect(decided(...lines)[0]?.text).toContain(word))
+
+  it.each([
+    ['an observation', ['U: is it on?', 'A: Yes.', "U: Weird, it was there before and now it just didn't appear."]],
+    ['a wish to see more first', ['U: x?', 'A: A or B.', "U: I'd need to see how big A is before I say anything"]],
+    ['a step of the work', ['U: a bot?', 'A: I can sketch one.', "U: sketch it but don't merge"]],
+  ])('takes nothing from %s', (_, lines) => expect(decided(...lines)).toEqual([]))
+})
