@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { commit, readSnapshot, recover, type Snapshot } from '../changes/commit.ts'
 
 import { readExclusions } from '../config/exclusion.ts'
+import { allPauses } from '../config/pauses.ts'
 import { KnownError } from '../errors.ts'
 import { acquireLease, type Lease } from '../lib/lease.ts'
 import type { Engine } from '../llm/llm.ts'
@@ -15,7 +16,7 @@ import { mutingOf } from './muting.ts'
 import { createRedactor, type Redactor } from './redact.ts'
 import type { Span } from './span.ts'
 import { spool } from './spool.ts'
-import { sweep } from './sweep.ts'
+import { type PendingSession, sweep } from './sweep.ts'
 
 export interface FlushOptions {
   /** Called with a short line as work goes on. */
@@ -115,7 +116,7 @@ async function flushOnce(work: Work): Promise<void> {
 
 async function spoolAll({ project, lease, report, options }: Work, redactor: Redactor): Promise<void> {
   if (readExclusions(project.env, project.home).unreadable) return note(report, UNREADABLE_EXCLUSIONS)
-  const { pending } = sweep(project)
+  const pending = pausedFirst(project, sweep(project).pending)
   const dailyLogs = () => readDailyLogs(readSnapshot(project.store))
   for (const [index, session] of pending.entries()) {
     options.signal?.throwIfAborted()
@@ -135,6 +136,13 @@ async function spoolAll({ project, lease, report, options }: Work, redactor: Red
       note(report, `${session.transcript} could not be read: ${error instanceof Error ? error.message : error}`)
     }
   }
+}
+
+/** Before the copies that a fork makes of them, so that the turns of a pause are known when they are met again. */
+function pausedFirst({ env }: Project, sessions: PendingSession[]): PendingSession[] {
+  const paused = new Set(allPauses(env).map((pause) => pause.session))
+  const isPaused = ({ session }: PendingSession) => Number(paused.has(session))
+  return [...sessions].sort((a, b) => isPaused(b) - isPaused(a))
 }
 
 const UNREADABLE_EXCLUSIONS =

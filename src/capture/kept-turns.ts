@@ -5,6 +5,7 @@ import type { Turn } from '../agents/agent.ts'
 import { excludedBy, readExclusions } from '../config/exclusion.ts'
 import { findHome } from '../config/homes.ts'
 import { isWithin, readPauses } from '../config/pauses.ts'
+import { KnownError } from '../errors.ts'
 import type { Project } from '../project.ts'
 import { type Emitted, readEmitted } from './emitted.ts'
 import { mutedUntil } from './muted-sessions.ts'
@@ -67,6 +68,7 @@ function withoutOurs(turn: Turn, emitted: Emitted): Turn[] {
 function muteTest(project: Project, { session, cwd }: ReadTurns): (turn: Turn) => boolean {
   const { env, home, state } = project
   const exclusions = readExclusions(env, home)
+  if (exclusions.unreadable) throw unreadable()
   const pauses = readPauses(home, env, session)
   const muted = mutedUntil(state, session)
   const known = new Map<string, boolean>()
@@ -81,6 +83,13 @@ function muteTest(project: Project, { session, cwd }: ReadTurns): (turn: Turn) =
   if (isExcluded(cwd ?? project.record.project)) return () => true
   return (turn) =>
     isBefore(turn.timestamp, muted) || isWithin(pauses, turn.timestamp) || (turn.cwd ? isExcluded(turn.cwd) : false)
+}
+
+/** Neither captured, which may be too much, nor passed over, which may be too little: it is left where it is. */
+function unreadable(): KnownError {
+  return new KnownError('bad-config', 'Your config.json names exclusions but is not valid JSON, so nothing is read.', {
+    hint: 'Mend config.json; what was said meanwhile is captured then.',
+  })
 }
 
 /** '' stands for a session that was excluded when a hook last saw it. */
