@@ -6,7 +6,8 @@ import { connections } from './connect.ts'
 import { createArticle } from './create-article.ts'
 import { type Heap, heapsOf, type NoteOfEntry, notesOf } from './notes.ts'
 import { rarityAmong, SAME, sameness } from './same-subject.ts'
-import { updateArticle } from './update-article.ts'
+import { contentWords } from './subjects.ts'
+import { replacedBy, updateArticle } from './update-article.ts'
 
 /** A heap and where it goes: an existing article, or a new one under its title. */
 export interface Placed {
@@ -47,11 +48,22 @@ function bestArticle(
   let best: { article: CandidateArticle; score: number } | undefined
   for (const article of candidates) {
     const score = Math.max(
-      ...heap.notes.map((note) => sameness({ subject: heap.subject.phrase, text: note.text }, article, rarity)),
+      ...heap.notes.map(
+        (note) =>
+          sameness({ subject: heap.subject.phrase, text: note.text }, article, rarity) +
+          (changesArticle(note, article) ? SAME : 0),
+      ),
     )
     if (score >= SAME && (best === undefined || score > best.score)) best = { article, score }
   }
   return best?.article
+}
+
+/** Names the article and replaces what it says: the successor is at home where the old choice is. */
+function changesArticle(note: NoteOfEntry, article: CandidateArticle): boolean {
+  const words = new Set(contentWords(note.text))
+  const named = [article.title, ...article.aliases].some((name) => contentWords(name).every((word) => words.has(word)))
+  return named && replacedBy(note, article.blocks) !== undefined
 }
 
 function without(input: CompileInput, notes: NoteOfEntry[], operations: Operation[]): CompileAnswer['nothing'] {
