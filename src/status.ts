@@ -9,6 +9,7 @@ import { compiledEntries, knowledgeBase } from './kb/knowledge-base.ts'
 import { leaseIsLive } from './lib/lease.ts'
 import type { Project } from './project.ts'
 import { readDailyLogs, readKnowledge } from './read-home.ts'
+import { leaseFile } from './work-lease.ts'
 
 export interface Status {
   home: string
@@ -44,6 +45,8 @@ export interface Status {
 }
 
 export async function status(project: Project): Promise<Status> {
+  // Asked first: a worker that ends meanwhile has left what is read below.
+  const workerRunning = (['worker', 'compile'] as const).some((work) => leaseIsLive(leaseFile(project.state, work)))
   const snapshot = readSnapshot(project.store)
   const found = findGaps(project)
   const gaps = describeGaps(found)
@@ -65,7 +68,7 @@ export async function status(project: Project): Promise<Status> {
     gaps,
     lastFlush: timeIn(snapshot, 'state/last-flush.json'),
     lastCompile: timeIn(snapshot, 'state/last-compile.json'),
-    workerRunning: leaseIsLive(join(project.state, 'worker.lease')),
+    workerRunning,
     log: join(project.state, 'log', 'memc.log'),
     problems: [...project.loaded.problems, ...needingUser(found), ...quarantineProblems(snapshot)],
   }

@@ -13,7 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['hooks'],
   ['doctor', 'status.ts'],
   ['capture', 'compile', 'query'],
-  ['publish.ts', 'read-home.ts', 'home-index.ts'],
+  ['publish.ts', 'read-home.ts', 'home-index.ts', 'work-lease.ts'],
   ['project.ts'],
   ['retrieval', 'rules'],
   ['kb', 'llm', 'agents'],

@@ -42,6 +42,7 @@ async function announce(project: ReturnType<typeof openProject>, options: Option
 }
 
 function summary(report: CompileReport, options: Options): string {
+  if (report.entries === 0 && report.stopped) return 'Nothing was compiled.'
   if (report.entries === 0) return `Up to date.${options.all ? '' : ' (`--all` compiles everything again.)'}`
   if (options.dryRun) return report.diff || 'Nothing would change.'
   const { compiled, entries, created, updated, nothing } = report

@@ -7,10 +7,12 @@ import { KnownError } from '../errors.ts'
 import { openHomeIndex } from '../home-index.ts'
 import type { BuildRecord } from '../kb/build-log.ts'
 import { compiledEntries, knowledgeBase } from '../kb/knowledge-base.ts'
+import type { Lease } from '../lib/lease.ts'
 import { type Engine, EngineFailure } from '../llm/llm.ts'
 import type { Project } from '../project.ts'
 import { publish } from '../publish.ts'
 import { readDailyLogs, readKnowledge } from '../read-home.ts'
+import { underLease } from '../work-lease.ts'
 import { draft } from './draft.ts'
 import { type Quarantined, quarantine, readQuarantine, release } from './quarantine.ts'
 import { type Selection, selectEntries } from './select.ts'
@@ -46,12 +48,22 @@ export interface CompileReport {
 
 /** Turns entries that were never compiled into articles. Engine failures and bad answers are part of the report. */
 export async function compile(project: Project, options: CompileOptions = {}): Promise<CompileReport> {
-  recover(project.store, 'home')
+  if (options.dryRun) return compileUnder(undefined, project, options)
+  const report = await underLease(project, 'compile', (lease) => compileUnder(lease, project, options))
+  return report ?? { ...emptyReport([]), stopped: 'another compile of this memory is running (busy)' }
+}
+
+async function compileUnder(
+  lease: Lease | undefined,
+  project: Project,
+  options: CompileOptions,
+): Promise<CompileReport> {
+  if (lease) recover(project.store, 'home')
   const units = toUnits(entriesToCompile(project, options))
   const report = emptyReport(units)
   if (units.length === 0) return report
   const { engine } = await project.engine()
-  const run: Run = { project, options, engine, report, dry: new Map() }
+  const run: Run = { project, options, lease, engine, report, dry: new Map() }
   for (const [index, unit] of units.entries()) {
     options.signal?.throwIfAborted()
     options.progress?.(`compiling ${index + 1} of ${units.length}: ${unit.entries[0]?.date}`)
@@ -77,6 +89,8 @@ export function estimate(project: Project, options: CompileOptions): { entries: 
 interface Run {
   project: Project
   options: CompileOptions
+  /** None in a dry run. */
+  lease: Lease | undefined
   engine: Engine
   report: CompileReport
   /** Files as a dry run would leave them; undefined: removed. */
@@ -145,7 +159,8 @@ function apply(run: Run, work: { changes: Change[]; files: Map<string, string>; 
     }
     return
   }
-  commit(run.project.store, { reason: 'compile', summary: work.record.title, scope: 'home' }, (snapshot) => {
+  const lease = run.lease ? { lease: run.lease } : {}
+  commit(run.project.store, { reason: 'compile', summary: work.record.title, scope: 'home', ...lease }, (snapshot) => {
     const moved = work.changes.find(
       ({ path }) =>
         path.startsWith('home/') && snapshot.read(path) !== work.files.get(path.replace(/^home\/knowledge\//, '')),
