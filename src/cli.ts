@@ -34,6 +34,11 @@ const COMMANDS: readonly Row[] = [
     about: 'What is captured, pending and compiled, and what is wrong',
     load: () => import('./commands/status.ts'),
   },
+  {
+    name: 'doctor',
+    about: 'Check client, hooks, capture and machine, with a remedy for each problem',
+    load: () => import('./commands/doctor.ts'),
+  },
   { name: 'pause', about: 'Keep nothing of this session or project', load: () => import('./commands/pause.ts') },
   {
     name: 'preview',
@@ -41,6 +46,7 @@ const COMMANDS: readonly Row[] = [
     load: () => import('./commands/preview.ts'),
   },
   { name: 'flush', about: 'Capture what is new into the daily logs', load: () => import('./commands/flush.ts') },
+  { name: 'import', about: 'Capture sessions from before the memory', load: () => import('./commands/import.ts') },
   {
     name: 'compile',
     about: 'Turn new entries of the daily logs into articles',

@@ -44,7 +44,7 @@ export interface TranscriptStretch {
   headless: boolean
   /** True when the session is one of our own model calls (it carries the mark of our prompts). */
   ownCall: boolean
-  /** The first working folder named in the stretch. */
+  /** The working folder the session began in; where its first lines do not say, the first one named in the stretch. */
   cwd: string | undefined
   /** Byte offset from which the next read goes on: past the last complete line (or a last line that parses without newline). */
   end: number
@@ -66,13 +66,52 @@ export interface ReadOptions {
   signal?: AbortSignal
 }
 
+/** What the first lines of a transcript say of its session, read without the rest. */
+export interface SessionHead {
+  /** The first working folder named. */
+  cwd: string | undefined
+  /** ISO time of the first message; '' when none has one. */
+  started: string
+  /** False when nobody says anything on the main chain. */
+  spoken: boolean
+  /** As in TranscriptStretch, as far as the first lines tell. */
+  headless: boolean
+  ownCall: boolean
+  recognised: boolean
+}
+
+/** A file of the memory that the agent keeps for itself. */
+export interface AgentMemory {
+  /** The file, relative to its folder, `/` between names. */
+  name: string
+  title: string
+  /** What it is about, one sentence; '' when it does not say. */
+  about: string
+  /** Markdown, without the parts above. */
+  text: string
+  /** It records what a person said of themselves or how they want the work done. */
+  fromPerson: boolean
+  /** ISO time of its last change. */
+  changed: string
+  /** A fingerprint of the file's bytes. */
+  content: string
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
 /** One coding agent: where its sessions lie and how to read them. */
 export interface Agent {
   name: string
   /** Reads a transcript from `from` on; rejects only when the file cannot be opened or read. */
   readTranscript(path: string, options?: ReadOptions): Promise<TranscriptStretch>
+  /** Reads as little of a transcript as it takes to know whose it is; rejects as `readTranscript` does. */
+  readHead(path: string, signal?: AbortSignal): Promise<SessionHead>
   /** Folders that hold transcripts of sessions started in this project folder; some may not exist. */
-  transcriptFolders(project: string, env: Readonly<Record<string, string | undefined>>): string[]
+  transcriptFolders(project: string, env: Env): string[]
+  /** The transcripts of all sessions of all projects that the agent still keeps. */
+  allTranscripts(env: Env): string[]
   /** The session id of a transcript file; undefined for files that are no session of their own (sub-agents). */
   sessionOf(path: string): string | undefined
+  /** The memory the agent keeps for this project folder, by name; none when there is none. */
+  readMemories(project: string, env: Env): AgentMemory[]
 }

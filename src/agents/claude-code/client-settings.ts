@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Env } from '../../config/folders.ts'
 import { readJson } from '../../config/homes.ts'
-import { clientFolder } from './claude-code.ts'
+import { clientFolder } from './client-folder.ts'
 import { userSettings } from './settings-place.ts'
 
 export interface ClientSettings {

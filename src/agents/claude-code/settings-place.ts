@@ -1,7 +1,7 @@
 // Where Claude Code's settings lie. The user's file serves all projects, since our hooks act in registered homes only; a
 // project's local file is for those who want the hooks nowhere else.
 import { join } from 'node:path'
-import { clientFolder } from './claude-code.ts'
+import { clientFolder } from './client-folder.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
