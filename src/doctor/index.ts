@@ -19,7 +19,7 @@ import { clientVersion, hooksEnabled, hooksInstalled, installedOnce } from './cl
 import { interpreter } from './interpreter.ts'
 import { engineLogin } from './login.ts'
 import { diskSpace, permissions } from './machine.ts'
-import { configuration, memoryFound, searchWay } from './memory.ts'
+import { configuration, memoryFound, searchWay, silence } from './memory.ts'
 import { conflicts, lease, quarantined, spans, stateKept } from './pipeline.ts'
 import { privateHome } from './privacy.ts'
 import { cleanupPeriod, clock, lastCapture, readable } from './transcripts.ts'
@@ -39,6 +39,7 @@ const EVERYWHERE: readonly Check<DoctorContext>[] = [
 ]
 
 const IN_A_MEMORY: readonly (Check<MemoryContext> | CheapCheck<MemoryContext>)[] = [
+  silence,
   stateKept,
   lastCapture,
   cleanupPeriod,

@@ -1,4 +1,5 @@
 // Is there a memory here that this user has accepted, and do its settings hold?
+import { mutingOf } from '../capture/muting.ts'
 import { findVanished } from '../config/homes.ts'
 import { KnownError } from '../errors.ts'
 import { openSearchIndex } from '../retrieval/search-index.ts'
@@ -26,6 +27,21 @@ export const configuration: Check<DoctorContext> = {
   run({ configProblems }) {
     if (configProblems.length === 0) return ok('Every setting was understood.')
     return problem(configProblems.join(' '), 'Correct or remove what is named; docs/config.md lists every setting.')
+  },
+}
+
+/** Whether somebody has switched the memory off here: a choice, unless it cannot be read. */
+export const silence: Check<MemoryContext> = {
+  id: 'silence',
+  title: 'Pauses and exclusions',
+  run({ project }) {
+    const muting = mutingOf(
+      { cwd: project.record.project, project: project.record.project, home: project.home },
+      project.env,
+    )
+    if (!muting) return ok('This project is neither paused nor excluded.')
+    if (muting.kind === 'unreadable') return problem(muting.why, muting.hint)
+    return ok(`${muting.why} ${muting.hint}`)
   },
 }
 

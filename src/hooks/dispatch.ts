@@ -18,6 +18,7 @@ import { printBrief } from './brief-print.ts'
 import { captureLimits } from './capture-limits.ts'
 import { forgetVanished, trustOffer, vanishedNotice } from './notices.ts'
 import { hasPending } from './pending.ts'
+import { staleNotice } from './stale.ts'
 import { startWorker } from './worker-start.ts'
 
 export interface HookContext {
@@ -129,11 +130,14 @@ function work(event: HookEvent): void {
     event.log('The worker could not be started; the next session start tries again.', event.state)
 }
 
-function brief({ news, state }: HookEvent): string | undefined {
+function brief(event: HookEvent): string | undefined {
+  const { news, state } = event
   // The client replays what the session was given the first time.
   if (news.source === 'resume' || news.source === 'fork') return undefined
   const file = readBrief(join(state, BRIEF_FILE))
-  return file && printBrief(file, news.source)
+  const stale = attempt(event, () => staleNotice(state, event.now))
+  if (stale === undefined) return file && printBrief(file, news.source)
+  return printBrief({ version: 1, parts: [{ kind: 'problem', text: stale }, ...(file?.parts ?? [])] }, news.source)
 }
 
 function attempt<T>(context: HookContext & { state?: string }, step: () => T): T | undefined {

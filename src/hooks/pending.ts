@@ -11,16 +11,33 @@ const WEEK_MS = 7 * 24 * 3_600_000
 /** True when a session of this home has bytes that no cursor accounts for. */
 export function hasPending(state: string, now: Date): boolean {
   const folder = join(state, 'sessions')
-  for (const name of list(folder)) {
-    if (name.startsWith('.') || !name.endsWith('.json')) continue
-    const session = readSessionFile(join(folder, name))
-    if (!session) continue
+  for (const { name, session } of notes(folder)) {
     const read = sizeWhenRead(join(state, 'cursors', name))
-    const size = sizeOf(session.transcript)
-    if (size > 0 && read !== size && read !== Number.POSITIVE_INFINITY) return true
+    if (hasNews(session, read)) return true
     if (read !== undefined || isOld(session, now)) remove(join(folder, name))
   }
   return false
+}
+
+/** The notes of all sessions with bytes that no cursor accounts for. */
+export function pendingNotes(state: string): SessionFile[] {
+  const pending = notes(join(state, 'sessions')).filter(({ name, session }) =>
+    hasNews(session, sizeWhenRead(join(state, 'cursors', name))),
+  )
+  return pending.map(({ session }) => session)
+}
+
+function notes(folder: string): { name: string; session: SessionFile }[] {
+  const names = list(folder).filter((name) => !name.startsWith('.') && name.endsWith('.json'))
+  return names.flatMap((name) => {
+    const session = readSessionFile(join(folder, name))
+    return session ? [{ name, session }] : []
+  })
+}
+
+function hasNews({ transcript }: SessionFile, read: number | undefined): boolean {
+  const size = sizeOf(transcript)
+  return size > 0 && read !== size && read !== Number.POSITIVE_INFINITY
 }
 
 /** A session that never got a transcript (some clients are told to write none) is waited for so long. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Crash, countingFileSystem, crashingFileSystem, deadOwner } from '../../test/support/crashing-fs.ts'
 import { bundleChild, start, until } from '../../test/support/processes.ts'
 import { tempFolder } from '../../test/support/temp-folder.ts'
-import { acquireLease, type Lease, leaseIsLive } from './lease.ts'
+import { acquireLease, type Lease, leaseIsLive, viewLease } from './lease.ts'
 
 const TTL = 1000
 
@@ -73,6 +73,22 @@ test.each(['', '{', '{"pid":1,"host":"h","started":""}', '[]'])(
     expect(take(file).generation).toBeGreaterThan(1_000_000)
   },
 )
+
+test('is seen as free, held, silent or left, with who and since when', () => {
+  const file = join(tempFolder(), 'lease')
+  let time = 5_000
+  const now = () => time
+  expect(viewLease(file, { now })).toEqual({ state: 'free' })
+  const lease = take(file, { now })
+  expect(viewLease(file, { now })).toMatchObject({ state: 'held', owner: { pid: process.pid }, renewed: 5_000 })
+  time += TTL + 1
+  expect(viewLease(file, { now })).toMatchObject({ state: 'silent', renewed: 5_000 })
+  lease.renew()
+  expect(viewLease(file, { now, isAlive: () => undefined })).toMatchObject({ state: 'held' })
+  expect(viewLease(file, { now, isAlive: () => false })).toMatchObject({ state: 'left' })
+  lease.release()
+  expect(viewLease(file, { now })).toEqual({ state: 'free' })
+})
 
 test('is lost when its file vanishes', () => {
   const file = join(tempFolder(), 'lease')

@@ -25,12 +25,13 @@ import { acquireLease } from '../../src/lib/lease.ts'
 import { currentOwner } from '../../src/lib/owner.ts'
 import { EngineFailure } from '../../src/llm/llm.ts'
 import { openProject, type Project } from '../../src/project.ts'
+import { VERSION } from '../../src/version.ts'
 import { fakeEngine, withEngine } from '../support/fake-engine.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { transcript, uuidOf } from '../support/transcript.ts'
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
-const HOOK = { node: process.execPath, script: join(DIST, 'hook.cjs') }
+const PROGRAM = fileURLToPath(new URL('../../dist/bin.js', import.meta.url))
+const OURS = { name: 'memory-compiler', version: VERSION }
 const MARKS = {
   CLAUDECODE: '1',
   CLAUDE_PROJECT_DIR: '/somewhere/else',
@@ -63,7 +64,7 @@ describe('a machine that is well', () => {
   it('gets the same answers from the real program, with an environment that is nearly empty', async () => {
     const { temp } = await well()
     const run = (marks: Record<string, string>) =>
-      spawnSync(process.execPath, [join(DIST, 'bin.js'), 'doctor', '--json'], {
+      spawnSync(process.execPath, [PROGRAM, 'doctor', '--json'], {
         cwd: temp.cwd,
         env: { ...temp.env, ...marks },
         encoding: 'utf8',
@@ -116,7 +117,7 @@ const CASES: Case[] = [
     check: 'hooks',
     says: /not installed/,
     harm: (at) => rmSync(at.settings),
-    mend: (at) => writeFileSync(at.settings, planInstall(undefined, HOOK).text),
+    mend: (at) => writeFileSync(at.settings, planInstall(undefined, at.hook).text),
   },
   {
     name: 'a hook that is lacking',
@@ -127,28 +128,28 @@ const CASES: Case[] = [
       const { PreCompact: _, ...rest } = hooks
       writeFileSync(at.settings, JSON.stringify({ ...settings, hooks: rest }))
     },
-    mend: (at) => writeFileSync(at.settings, planInstall(readFileSync(at.settings, 'utf8'), HOOK).text),
+    mend: (at) => writeFileSync(at.settings, planInstall(readFileSync(at.settings, 'utf8'), at.hook).text),
   },
   {
     name: 'hooks whose script has gone',
     check: 'hooks',
     says: /does not exist/,
     also: ['interpreter'],
-    harm: (at) => install(at, { ...HOOK, script: '/gone/memory-compiler/dist/hook.cjs' }),
-    mend: (at) => install(at, HOOK),
+    harm: (at) => install(at, { ...at.hook, script: '/gone/memory-compiler/dist/hook.cjs' }),
+    mend: (at) => install(at, at.hook),
   },
   {
     name: 'hooks of another version',
     check: 'hooks',
     says: /memc 0\.0\.1/,
-    harm: (at) => install(at, layScript(at, { name: 'memory-compiler', version: '0.0.1' })),
+    harm: (at) => install(at, layHook(at.temp, 'other', { ...OURS, version: '0.0.1' })),
   },
   {
     name: 'hooks whose script is of somebody else',
     check: 'hooks',
     state: 'unknown',
     says: /could not be told/,
-    harm: (at) => install(at, layScript(at, undefined)),
+    harm: (at) => install(at, layHook(at.temp, 'other', undefined)),
   },
   {
     name: 'settings that the client ignores as a whole',
@@ -160,8 +161,8 @@ const CASES: Case[] = [
     name: 'an interpreter that has gone',
     check: 'interpreter',
     says: /cannot be started/,
-    harm: (at) => install(at, { ...HOOK, node: '/gone/bin/node' }),
-    mend: (at) => install(at, HOOK),
+    harm: (at) => install(at, { ...at.hook, node: '/gone/bin/node' }),
+    mend: (at) => install(at, at.hook),
   },
   {
     name: 'an interpreter that needs more than a bare environment',
@@ -172,7 +173,7 @@ const CASES: Case[] = [
       writeFileSync(shim, `#!/bin/sh\n[ -n "$VERSION_MANAGER" ] || exit 3\nexec "${process.execPath}" "$@"\n`)
       chmodSync(shim, 0o755)
       at.temp.env.VERSION_MANAGER = '1'
-      install(at, { ...HOOK, node: shim })
+      install(at, { ...at.hook, node: shim })
     },
   },
   {
@@ -183,14 +184,14 @@ const CASES: Case[] = [
       const old = join(at.temp.cwd, '../old-node')
       writeFileSync(old, '#!/bin/sh\necho v18.0.0\n')
       chmodSync(old, 0o755)
-      install(at, { ...HOOK, node: old })
+      install(at, { ...at.hook, node: old })
     },
   },
   {
     name: 'an interpreter without a path',
     check: 'interpreter',
     says: /node/,
-    harm: (at) => install(at, { ...HOOK, node: 'node' }),
+    harm: (at) => install(at, { ...at.hook, node: 'node' }),
   },
   {
     name: 'a script that the interpreter cannot read',
@@ -198,7 +199,7 @@ const CASES: Case[] = [
     says: /cannot read/,
     also: ['hooks'],
     harm: (at) => {
-      const hook = layScript(at, undefined)
+      const hook = layHook(at.temp, 'other', undefined)
       writeFileSync(hook.script, 'this is no program')
       install(at, hook)
     },
@@ -218,7 +219,7 @@ const CASES: Case[] = [
     harm: (at) => {
       const local = join(at.temp.cwd, '.claude/settings.local.json')
       mkdirSync(dirname(local), { recursive: true })
-      writeFileSync(local, planInstall(undefined, layScript(at, { name: 'memory-compiler', version: '0.0.1' })).text)
+      writeFileSync(local, planInstall(undefined, layHook(at.temp, 'other', { ...OURS, version: '0.0.1' })).text)
     },
     mend: (at) => rmSync(join(at.temp.cwd, '.claude'), { recursive: true }),
   },
@@ -235,6 +236,16 @@ const CASES: Case[] = [
     says: /capture\.trns/,
     harm: (at) => writeFileSync(join(at.temp.cwd, '.memory/memc.json'), '{"version":1,"capture.trns":3}'),
     mend: (at) => writeFileSync(join(at.temp.cwd, '.memory/memc.json'), '{"version":1}'),
+  },
+  {
+    name: 'exclusions that cannot be read',
+    check: 'silence',
+    says: /is not valid JSON/,
+    also: ['configuration'],
+    harm: (at) =>
+      writeFileSync(join(at.temp.env.MEMC_CONFIG_DIR ?? '', 'config.json'), '{"exclude.paths":["x"', { mode: 0o600 }),
+    mend: (at) =>
+      writeFileSync(join(at.temp.env.MEMC_CONFIG_DIR ?? '', 'config.json'), '{"exclude.paths":["x"]}', { mode: 0o600 }),
   },
   {
     name: 'an engine whose client has gone',
@@ -476,6 +487,13 @@ describe('a machine that is not well', () => {
     expect((await doctor(at.temp)).checks.find(({ id }) => id === check)).toMatchObject({ state: 'ok' })
   })
 
+  it('a pause is a choice, and is said', async () => {
+    const at = await well()
+    expect(await at.temp.memc('pause')).toMatchObject({ code: 0 })
+    const { checks } = await doctor(at.temp)
+    expect(checks.find(({ id }) => id === 'silence')).toMatchObject({ state: 'ok', message: /paused since.*--off/ })
+  })
+
   it('a killed worker is no problem: the next one goes on', async () => {
     const at = await well()
     const dead = { ...currentOwner(), pid: 2 ** 22 + 1 }
@@ -613,26 +631,29 @@ interface Well {
   temp: TempProject
   project: Project
   settings: string
+  /** What the settings name. */
+  hook: { node: string; script: string }
 }
 
 /** A memory with a captured session, hooks that are installed, and a client that works. */
 async function well(): Promise<Well> {
   const temp = tempProject()
   layClaude(temp, '2.1.332')
-  const settings = layWell(temp)
+  const { settings, hook } = layWell(temp)
   expect(await temp.memc('init')).toMatchObject({ code: 0 })
   temp.clock.now = new Date()
   const project = openProject({ cwd: temp.cwd, env: temp.env, now: () => temp.clock.now })
-  const at = { temp, project, settings }
+  const at = { temp, project, settings, hook }
   say(at, 'one')
   await flush(project)
   return at
 }
 
-function layWell(temp: TempProject): string {
+function layWell(temp: TempProject): Pick<Well, 'settings' | 'hook'> {
   const settings = join(temp.env.CLAUDE_CONFIG_DIR ?? '', 'settings.json')
-  writeFileSync(settings, planInstall(undefined, HOOK).text)
-  return settings
+  const hook = layHook(temp, 'memory-compiler', OURS)
+  writeFileSync(settings, planInstall(undefined, hook).text)
+  return { settings, hook }
 }
 
 function layClaude(temp: TempProject, version: string): void {
@@ -642,12 +663,13 @@ function layClaude(temp: TempProject, version: string): void {
   temp.env.MEMC_CLAUDE = command
 }
 
-function layScript(at: Well, manifest: object | undefined): { node: string; script: string } {
-  const script = join(at.temp.cwd, '../memory-compiler/dist/hook.cjs')
+/** A package whose `dist/` holds a script for the hooks. */
+function layHook(temp: TempProject, folder: string, manifest: object | undefined): Well['hook'] {
+  const script = join(temp.cwd, '..', folder, 'dist/hook.cjs')
   mkdirSync(dirname(script), { recursive: true })
   writeFileSync(script, '')
   if (manifest) writeFileSync(join(dirname(dirname(script)), 'package.json'), JSON.stringify(manifest))
-  return { ...HOOK, script }
+  return { node: process.execPath, script }
 }
 
 function layState(at: Well, name: string, text: string): void {
