@@ -1,8 +1,8 @@
 // memc install
 import type { Command } from 'commander'
 import { loadConfig } from '../config/load.ts'
-import { install } from '../hooks/install.ts'
 import type { Io } from '../io.ts'
+import { install } from '../setup/install.ts'
 
 export function define(command: Command, io: Io): void {
   command

@@ -1,7 +1,7 @@
 // memc uninstall
 import type { Command } from 'commander'
-import { uninstall } from '../hooks/uninstall.ts'
 import type { Io } from '../io.ts'
+import { uninstall } from '../setup/uninstall.ts'
 
 export function define(command: Command, io: Io): void {
   command

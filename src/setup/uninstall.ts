@@ -68,7 +68,10 @@ function settingsFiles({ leaving, last, env, cwd }: Leaving): string[] {
 const REBUILDABLE = [
   'sessions',
   'cursors',
-  'seen',
+  'seen.txt',
+  'index.db',
+  'compile.lease',
+  'emitted.txt',
   'brief.json',
   'worker.lease',
   'vanished',
