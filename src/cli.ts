@@ -46,6 +46,7 @@ const COMMANDS: readonly Row[] = [
     load: () => import('./commands/preview.ts'),
   },
   { name: 'flush', about: 'Capture what is new into the daily logs', load: () => import('./commands/flush.ts') },
+  { name: 'import', about: 'Capture sessions from before the memory', load: () => import('./commands/import.ts') },
   {
     name: 'compile',
     about: 'Turn new entries of the daily logs into articles',
