@@ -10,6 +10,7 @@ import { renderBrief } from '../../src/hooks/brief.ts'
 import { EngineFailure } from '../../src/llm/llm.ts'
 import { openProject, type Project } from '../../src/project.ts'
 import { fakeEngine, withEngine } from '../support/fake-engine.ts'
+import { installFakeClaude } from '../support/install-fake-claude.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { uuidOf } from '../support/transcript.ts'
 import { jsonl, type Line, session } from '../support/transcript-lines.ts'
@@ -56,6 +57,7 @@ describe('nothing that was planted is written', () => {
     const failing = () => new EngineFailure('failed', `exit 1: key ${secret('engine')} was refused`)
     await flush(withEngine(project, fakeEngine(failing())))
     expect(everything(temp)).toContain('was refused')
+    expect(leaks(everything(temp))).toEqual([])
     temp.clock.now = new Date(temp.clock.now.getTime() + 24 * 3_600_000)
     await flush(project)
     const redact = await redaction(project)
@@ -102,11 +104,21 @@ describe('nothing that was planted is written', () => {
   })
 
   it('from a question that is filed with its answer', async () => {
-    const { temp, project } = await started(lines())
+    const s = session()
+    const { temp, project } = await started([
+      s.prompt('We use Postgres instead of MySQL because we need row-level security in the database.'),
+      s.says('Agreed: Postgres instead of MySQL, because of row-level security.'),
+    ])
     await flush(project)
     await compile(project)
-    await temp.memc('query', '--file-back', `Why was a typed prompt chosen and not ${secret('question')}?`)
-    expect(leaks(everything(temp))).toEqual([])
+    const sentences = [{ text: 'It has row-level security', cites: [{ article: 'concepts/mysql', block: 1 }] }]
+    const answer = { articles: ['concepts/mysql'], known: true, sentences, followUps: [] }
+    const claude = installFakeClaude(temp.cwd, { answer })
+    settings(temp, { engine: 'claude-code', 'claude.command': claude.command })
+    const filed = await temp.memc('query', '--file-back', `Why Postgres? The key is ${secret('question')}.`)
+    expect(filed.err).toContain('Filed as knowledge/qa/')
+    expect(everything(temp)).toContain('Why Postgres? The key is [redacted:')
+    expect(leaks([everything(temp), ...claude.calls().map(({ input }) => input)].join('\n'))).toEqual([])
   })
 })
 
