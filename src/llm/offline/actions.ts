@@ -5,6 +5,7 @@ import type { ExtractAnswer } from '../extract-shape.ts'
 import { type CueKind, has } from './cues.ts'
 import { afterSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
 import { bulletText } from './phrasing.ts'
+import { STEP } from './proposals.ts'
 import type { Sentence } from './sentences.ts'
 import { contentWords } from './subjects.ts'
 
@@ -45,9 +46,6 @@ function isOpen(sentence: Sentence, byPerson: boolean): boolean {
   return byPerson || (!cue('report') && !(STEP.test(sentence.text) && !LATER.test(sentence.text)))
 }
 
-/** What the assistant does next, at once. */
-const STEP =
-  /^(?:(?:now|next|first|then|so|ok(?:ay)?|good|great|finally|also|perfect)[,:]? )*(?:let me|i['’]ll|i will|i need to|i['’]m going to|i should|time to)\b|\blet me\b|하겠습니다|ましょう$|(?:我来|让我)/iu
 const LATER =
   /\b(?:later|tomorrow|tonight|next (?:week|month|time|sprint|session|release|quarter)|on (?:mon|tues|wednes|thurs|fri)day|once|until|after the|when (?:you|the|we))\b|내일|다음|나중|明日|来週|後で|明天|下周|以后/iu
 

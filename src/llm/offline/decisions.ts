@@ -148,6 +148,7 @@ function withGrounds(found: Found, before: Before): Found {
         !one.question &&
         !one.listed &&
         !found.sentences.includes(one) &&
+        !(one.language === 'en' && has(one.text, 'propose', 'en')) &&
         has(one.text, 'reason', one.language) &&
         contentWords(one.text).some((word) => words.has(word)),
     )

@@ -5,8 +5,10 @@ import type { ExtractAnswer } from '../extract-shape.ts'
 import { type CueKind, has } from './cues.ts'
 import { isPersons, nextOfPerson, type Speech } from './dialogue.ts'
 import { bulletText } from './phrasing.ts'
+import { STEP } from './proposals.ts'
 import { covered } from './same-subject.ts'
 import type { Sentence } from './sentences.ts'
+import { contentWords } from './subjects.ts'
 
 type Bullet = ExtractAnswer['lessons'][number]
 
@@ -42,6 +44,7 @@ export function findLessons(dialogue: Speech[], decided: string[]): Bullet[] {
 function lessonScore(sentence: Sentence): number {
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   if (sentence.question || sentence.heading || wordsOf(sentence.text).length < 5) return -9
+  if (STEP.test(sentence.text) || contentWords(sentence.text).length < 3) return -9
   let score = 0
   if (cue('cause')) score += 1.5
   if (cue('gotcha')) score += 1

@@ -4,7 +4,7 @@ import { has } from './cues.ts'
 import type { Sentence } from './sentences.ts'
 
 export function isProposal(sentence: Sentence): boolean {
-  if (LEFT_OVER.test(sentence.text) || CONDITION.test(sentence.text) || STEP.test(sentence.text)) return false
+  if (LEFT_OVER.test(sentence.text) || CONDITION.test(sentence.text) || BY_THE_WAY.test(sentence.text)) return false
   if (!has(sentence.text, 'propose', sentence.language)) return false
   if (!sentence.question) return true
   if (OFFER.test(sentence.text)) return isOffer(sentence)
@@ -22,6 +22,10 @@ export function isOffer(sentence: Sentence): boolean {
   return !ROUTINE.test(rest) && rest.trim().split(/\s+/).length > 2 && !/\bor\b/.test(rest)
 }
 
+/** What the assistant does next, at once, announced while it works. */
+export const STEP =
+  /^(?:(?:now|next|first|then|so|ok(?:ay)?|good|great|finally|also|perfect)[,:]? )*(?:let me|i['’]ll|i will|(?:i )?need to|i['’]m going to|i should|time to)\b|\blet me\b|하겠습니다|ましょう$|(?:我来|让我)/iu
+
 /** The proposal as a statement. */
 export function asStatement(sentence: Sentence): Sentence {
   if (sentence.language !== 'en') return sentence
@@ -36,10 +40,10 @@ const LEFT_OVER = /^(?:still (?:to do|open|missing)|to ?do|left to do|remaining|
 const CONDITION =
   /^(?:if|when|whenever|once) you (?:ever|need|have|run|see|do|get)\b|\bcould be (?:problematic|a problem)/i
 // Said while working: what comes next, not what is put before anybody.
-const STEP = /\blet me\b|^(?:now|next|first),? i['’]ll\b/i
+const BY_THE_WAY = /\blet me\b|^(?:now|next|first),? i['’]ll\b/i
 const OFFER =
   /\b(?:do you want me to|(?:you )?want me to|would you like me to|(?:should|shall) i|(?:do you )?want to|shall we|should we)\s+/i
 const ROUTINE =
-  /^(?:also |now |just |then )*(?:look|check|run|write|do|open|continue|proceed|start|go|try|show|commit|push|apply it|implement it|create (?:the|a|an)? ?(?:pr|pull request|commit|branch|issue)|investigate|dig|explain|fix (?:it|this|that|them)|rerun|test|restart|verify|rebase|merge|help|explore|draft|proceed)\b/i
+  /^(?:also |now |just |then )*(?:look|check|run|write|do|open|continue|proceed|start|go|try|show|commit|push|apply it|implement it|create (?:the|a|an)? ?(?:pr|pull request|commit|branch|issue)|investigate|dig|explain|fix (?:it|this|that|them)|rerun|test|restart|verify|add .{0,40}to the (?:plan|list)|rebase|merge|help|explore|draft|proceed)\b/i
 const OPENING =
   /^(?:(?:do you want me to|(?:you )?want me to|would you like me to|(?:should|shall) (?:i|we)|(?:do you )?want to|how about (?:we )?|i['’]d|i would|i['’]ll|i will|we['’]d|we['’]ll|we (?:should|could)|you (?:should|could)|i (?:suggest|recommend|propose)(?: that)?(?: you| we)?|my (?:suggestion|recommendation|proposal)(?: is| would be)?(?: to)?:?) (?:(?:suggest|recommend|propose|rather|just|also|probably) )*)/i

@@ -39,6 +39,7 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (taken) score += 0.5
   if (before.open && before.deliberated) score += 0.5
   if (speech.kind === 'rejection') score += 1.5
+  if (isReview(speech)) score -= 3
   if (speech.kind === 'steering') score += 1
   return score - doubts(sentence, before)
 }
@@ -100,10 +101,19 @@ const SETS = /\bdefaults? \S|\b(?:to|at) \S*\d|\bconfigurable\b/i
 const OBSERVES =
   /^(?:weird|strange|odd|funny|looks like|it (?:was|seems|looks)|there (?:was|is|are)|hm+,? (?:weird|strange))\b/i
 // Asks to wait with a step of the work, and for now.
-const WAITS = /\bdon['’]?t (?:merge|commit|push|deploy)(?: it| that| this| yet)*(?=[.,;!]|$)/i
+const WAITS =
+  /\blet['’]?s (?:start|begin|continue|go on|move on|proceed)\b|\blet['’]?s do (?:#?\d|the next|all of)|\bdon['’]?t (?:merge|commit|push|deploy)(?: it| that| this| yet)*(?=[.,;!]|$)/i
 
 const DECIDED =
   /\b(?:decided|agreed|settled|outcome|conclusion)\b|定了|决定了|決定了|ことにな|ことにし|決まり|決めました|기로 했|정해졌|정했|결정했/iu
+
+// What a reviewer found, passed on to be put right: a task however firmly it is worded.
+function isReview(speech: Speech): boolean {
+  return speech.kind === 'prompt' && speech.language === 'en' && REVIEW.test(speech.raw)
+}
+
+const REVIEW =
+  /\bconsider (?:using|adding|extracting|moving|renaming|making|replacing|removing)\b|\blacks? (?:test )?coverage\b|\bthis could (?:allow|lead|cause)\b|\bbehaviou?rs? that should be tested\b/i
 
 function isBareYes(sentence: Sentence): boolean {
   const yes = find(sentence.text, 'agree', sentence.language)

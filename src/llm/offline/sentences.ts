@@ -52,9 +52,12 @@ function joinWrapped(lines: string[]): string[] {
   return joined
 }
 
+// Data, a banner, a prompt of the shell or of the client, a search path: pasted, not said.
+const MACHINE = /\(ctrl\+\w|^[{[]\s*["{[]|[\u2580-\u259f\u2500-\u257f\u23ba-\u23bf\u23fa]|^[❯$%]\s|(?::\/[\w./-]+){3,}/u
+
 function sentencesOfLine(line: string, home: Language): Sentence[] {
   const bare = line.trim().replace(/^(\*\*|__)(?=(?:option |plan )?[\da-zA-Z]{1,2}[.):])/i, '')
-  if (bare === '' || /^(>|\|)/.test(bare) || /^[-=_*\s|:]+$/.test(bare)) return []
+  if (bare === '' || /^(>|\|)/.test(bare) || /^[-=_*\s|:]+$/.test(bare) || MACHINE.test(bare)) return []
   const heading = /^#{1,6}\s/.test(bare)
   const found = heading ? null : MARKER.exec(bare)
   const marker = found?.[1] ?? found?.[2] ?? found?.[3]
