@@ -85,8 +85,8 @@ Your own settings stand in \`config.json\` of your configuration folder (Linux \
 JSON objects with the keys below. What is nearer wins: default < yours < project < environment.
 
 A project's file may come with a clone, so it can set only the keys marked "the project", and only add to the lists marked
-"may add". The others decide where data goes, what runs, what is spent or hidden; in a project's file they are ignored and \`memc status\` says so. A value that
-does not fit is ignored and reported, too; the one below it holds.
+"may add". The others decide where data goes, what runs, what is spent or hidden; in a project's file they are ignored and
+\`memc status\` says so. A value that does not fit is ignored and reported, too; the one below it holds.
 
 | Key | Value | Default | Who may set it | What it does |
 |---|---|---|---|---|
