@@ -54,6 +54,26 @@ describe('compile', () => {
     expect(made[0]?.related.map((link) => link.to)).toEqual(['Access tokens'])
   })
 
+  it.each([
+    'Question and answer: use english for the api',
+    'The regex [A-Za-z0-9/+]{10,} matches the value',
+    'Continue with the test and the value',
+    "That'll make the tests easier to understand",
+    'The token [redacted:github-token] must be replaced in utc',
+    'Use true/false and not on/off',
+  ])('names the article after the session where a note names no subject: %s', (text) => {
+    const made = creates(run([entry('e9', 'Feature flags of the web client', ['decision', text])]).operations)
+    expect(made.map((one) => one.title)).toEqual(['Feature flags of the web client'])
+  })
+
+  it.each([
+    ['Supabase keeps the sessions', 'Supabase'],
+    ['JSONLContent replaces secret strings one by one', 'JSONLContent'],
+    ['Use @hello-pangea/dnd for the board', '@hello-pangea/dnd'],
+  ])('names the article after what a note names: %s', (text, title) => {
+    expect(creates(run([entry('e9', 'A board', ['decision', text])]).operations)[0]?.title).toBe(title)
+  })
+
   it('says nothing that no entry says', () => {
     const said = SUPABASE.bullets.map((bullet) => bullet.text)
     for (const one of creates(run([SUPABASE]).operations)) {

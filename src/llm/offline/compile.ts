@@ -6,7 +6,7 @@ import { connections } from './connect.ts'
 import { createArticle } from './create-article.ts'
 import { type Heap, heapsOf, type NoteOfEntry, notesOf } from './notes.ts'
 import { rarityAmong, SAME, sameness } from './same-subject.ts'
-import { contentWords } from './subjects.ts'
+import { contentWords, isGeneric } from './subjects.ts'
 import { replacedBy, updateArticle } from './update-article.ts'
 
 /** A heap and where it goes: an existing article, or a new one under its title. */
@@ -33,11 +33,18 @@ function place(heaps: Heap[], candidates: CandidateArticle[]): Placed[] {
   const placed: Placed[] = []
   for (const heap of heaps) {
     const article = bestArticle(heap, candidates, rarity)
-    const twin = article && placed.find((one) => one.article?.id === article.id)
+    const title = article?.title ?? titleOf(heap)
+    const twin = placed.find((one) => (article ? one.article?.id === article.id : one.title === title))
     if (twin) twin.heap.notes.push(...heap.notes.filter((note) => !twin.heap.notes.includes(note)))
-    else placed.push({ heap, article, title: article?.title ?? heap.subject.phrase })
+    else placed.push({ heap, article, title })
   }
   return placed
+}
+
+/** The subject, or where that is a word nobody would look for, the title of the session. */
+function titleOf(heap: Heap): string {
+  const title = heap.notes[0]?.entry.title.trim() ?? ''
+  return isGeneric(heap.subject) && title !== '' ? title : heap.subject.phrase
 }
 
 function bestArticle(

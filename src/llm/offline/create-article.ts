@@ -110,6 +110,7 @@ function aliasesOf(heap: Heap, title: string): string[] {
 function tagsOf(heap: Heap): string[] {
   const counts = new Map<string, number>()
   for (const subject of heap.notes.flatMap((note) => [...note.subjects, ...subjectsOf(note.entry.title)])) {
+    if (isGeneric(subject)) continue
     const tag = subject.phrase.toLowerCase()
     if (tag.length > 24 || tag.split(/\s+/).length > 2 || /[/.:@]/.test(tag)) continue
     counts.set(tag, (counts.get(tag) ?? 0) + (subject.named ? 2 : 1) + (subject.key === heap.subject.key ? 3 : 0))

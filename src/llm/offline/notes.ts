@@ -39,7 +39,13 @@ export function heapsOf(notes: NoteOfEntry[]): Heap[] {
     heaps.push({ subject: best, notes: [...mine, ...loose.filter((note) => speaksOf(note, best))] })
     rest = rest.filter((note) => !mine.includes(note))
   }
+  for (const note of rest) heaps.push({ subject: subjectOfEntry(note.entry), notes: [note] })
   return merged(gathered(heaps))
+}
+
+/** What names nothing itself belongs to what its session was about. */
+function subjectOfEntry(entry: CompileEntry): Subject {
+  return { phrase: entry.title, key: subjectKey(entry.title), named: false }
 }
 
 export function speaksOf(note: NoteOfEntry, subject: Subject): boolean {
@@ -65,8 +71,16 @@ function subjectScore(subject: Subject, notes: NoteOfEntry[]): number {
   const inTitle = words.filter((word) => titles.has(word)).length / words.length
   const early = mine.some((note) => note.subjects[0]?.key === subject.key) ? 0.5 : 0
   const shape =
-    (subject.named ? 1 : 0) + (words.length === 2 || words.length === 3 ? 0.75 : 0) - (isGeneric(subject) ? 2 : 0)
+    (subject.named ? 1 : 0) +
+    (words.length === 2 || words.length === 3 ? 0.75 : 0) -
+    (isGeneric(subject) ? 3 : 0) -
+    (isLonely(subject) && inTitle === 0 ? 0.75 : 0)
   return mine.length + 1.5 * inTitle + early + shape
+}
+
+/** One small word: seldom what somebody would look for. */
+function isLonely(subject: Subject): boolean {
+  return !subject.named && /^[a-z]+$/.test(subject.phrase)
 }
 
 // A note left alone joins the heap of its own session that it shares a name or two words with; if it names nothing

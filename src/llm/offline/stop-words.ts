@@ -43,14 +43,21 @@ export function withoutChineseStops(text: string): string {
 
 /** Words that name a subject only together with others. */
 export const GENERIC: ReadonlySet<string> = new Set(
-  'key keys app api id db url file files page pages list data value values type types test tests code server client user users name names text string number config service class function method model field column table row object request response call job task branch repo team library package module script token tokens folder path line lines option options default settings setting default values production staging dev prod'.split(
+  'key keys app api id db url file files page pages list data value values type types test tests code server client user users name names text string number config service class function method model field column table row object request response call job task branch repo team library package module script token tokens folder path line lines option options default settings setting default values production staging dev prod english german utc answer answers question questions continue comment comments plan plans suggestion suggestions cli api apis ui line lines check checks review example examples version output input log logs message messages command commands change changes update updates fix build note notes detail details step steps item items approach way thing behavior behaviour expectation expectations directory directories repository project todo idea ideas work task tasks true false on off null yes no structure literal case cases flow session sessions user users pr prs commit commits branch branches tool tools tests entry entries expected possible nil undefined none regex expression top prio priority place main key person'.split(
+    ' ',
+  ),
+)
+
+/** Forms that are verbs wherever they stand: a run of words ends there. */
+export const VERB_FORMS: ReadonlySet<string> = new Set(
+  'replaces matches contains exits removes becomes breaks needs makes gets goes keeps lets means returns says expires happens belongs requires supports generates converts handles provides allows applies causes crashes depends enforces evaluates exposes ensures prevents serves sits stays takes uses implement continue consider append appending carefully ensure verify must should could would might cannot need'.split(
     ' ',
   ),
 )
 
 /** Verbs that end or open a run of English words without being part of a name. */
 export const EDGE_VERBS: ReadonlySet<string> = new Set(
-  'expire expires live lives work works run runs pass passes fail fails break breaks need needs return returns show shows hold holds wait waits grow grows load loads cost costs take takes share shares sounds sound belong belongs go goes apply applies become becomes happen happens open opens close closes end ends begin begins enforce enforces evaluate evaluates speak speaks decide decides keep keeps let lets make makes mean means prevent prevents hide hides expose exposes contain contains depend depends point points cut cuts lose loses cover covers drop drops serve serves handle handles implement implements convert converts mock mocks generate generates support supports require requires migrate migrates explain'.split(
+  'understand grok complete finish review merge commit push skip handle prefer consider clean exit exits expire expires live lives work works run runs pass passes fail fails break breaks need needs return returns show shows hold holds wait waits grow grows load loads cost costs take takes share shares sounds sound matches replaces contains exits removes states says consider continue implement check verify belong belongs go goes apply applies become becomes happen happens open opens close closes end ends begin begins enforce enforces evaluate evaluates speak speaks decide decides keep keeps let lets make makes mean means prevent prevents hide hides expose exposes contain contains depend depends point points cut cuts lose loses cover covers drop drops serve serves handle handles implement implements convert converts mock mocks generate generates support supports require requires migrate migrates explain'.split(
     ' ',
   ),
 )

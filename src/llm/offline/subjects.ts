@@ -2,7 +2,7 @@
 // stand, between words that carry no subject; nothing is derived or translated.
 import { stem, wordsOf } from '../../lib/words.ts'
 import { languageOf } from './language.ts'
-import { EDGE_VERBS, GENERIC, STOP_WORDS, withoutChineseStops } from './stop-words.ts'
+import { EDGE_VERBS, GENERIC, STOP_WORDS, VERB_FORMS, withoutChineseStops } from './stop-words.ts'
 
 export interface Subject {
   /** As written. */
@@ -23,6 +23,7 @@ export function subjectsOf(text: string): Subject[] {
     .normalize('NFC')
     .replace(/[`*]/g, '')
     .replace(/\(\[\[[^)]*\)/g, ' ')
+    .replace(/\[redacted[^\]]*\]/gi, ' ; ')
   const language = languageOf(clean)
   const phrases = [...latinPhrases(clean, language === 'en' || language === 'other'), ...localPhrases(clean, language)]
   const seen = new Set<string>()
@@ -78,7 +79,7 @@ function latinPhrases(text: string, spaced: boolean): string[] {
     }
     for (const found of clause.matchAll(LATIN)) {
       const word = trimMarks(found[0])
-      if (isPlain(word)) flush()
+      if (isPlain(word) || VERB_FORMS.has(word.toLowerCase()) || isPattern(word)) flush()
       else run.push(word)
     }
     flush()
@@ -86,9 +87,17 @@ function latinPhrases(text: string, spaced: boolean): string[] {
   return phrases.filter((phrase) => phrase.length > 1 && !/^[a-z]{2}$/.test(phrase))
 }
 
+/** A piece of a regular expression, plain words with a slash between, a file the client was pointed to: no name. */
+function isPattern(word: string): boolean {
+  return /a-z|0-9|[\\^$*?|=]|^@[./]/i.test(word) || /^[a-z]{1,10}\/[a-z]{1,10}$/.test(word)
+}
+
 /** True for a word that names something only together with others (`key`, `table`). */
 export function isGeneric(subject: Subject): boolean {
-  return GENERIC.has(subject.phrase.toLowerCase())
+  const words = subject.phrase.toLowerCase().split(/[\s/]+/)
+  return words.every(
+    (word) => GENERIC.has(word) || EDGE_VERBS.has(word) || STOP_WORDS.has(word) || /^[\d.,]+$/.test(word),
+  )
 }
 
 // A run longer than a title can be is offered by its last words too: the head of an English noun phrase stands last.
@@ -108,6 +117,7 @@ function isPlain(word: string): boolean {
   const lower = word.toLowerCase().replace(/’/g, "'")
   return (
     STOP_WORDS.has(lower) ||
+    /'(?:ll|d|ve|re|m)$|n't$/.test(lower) ||
     /^\d+$/.test(lower) ||
     (/(?:ly|ing|ed)$/.test(lower) && word === lower && lower.length > 5 && !/[-_.]/.test(word))
   )
