@@ -146,7 +146,7 @@ function pausedFirst({ env }: Project, sessions: PendingSession[]): PendingSessi
 }
 
 const UNREADABLE_EXCLUSIONS =
-  'config.json names exclusions but is not valid JSON: nothing is read until it is mended, and nothing is lost.'
+  'What to keep out cannot be told: config.json or pauses.json is not valid JSON. Nothing is read until it is mended.'
 
 /** A problem stays one, however often the flush looks again. */
 function note(report: FlushReport, problem: string): void {

@@ -87,9 +87,8 @@ function muteTest(project: Project, { session, cwd }: ReadTurns): (turn: Turn) =
 
 /** Neither captured, which may be too much, nor passed over, which may be too little: it is left where it is. */
 function unreadable(): KnownError {
-  return new KnownError('bad-config', 'Your config.json names exclusions but is not valid JSON, so nothing is read.', {
-    hint: 'Mend config.json; what was said meanwhile is captured then.',
-  })
+  const message = 'What to keep out cannot be told: your config.json or pauses.json is not valid JSON. Nothing is read.'
+  return new KnownError('bad-config', message, { hint: 'Mend the file; what was said meanwhile is captured then.' })
 }
 
 /** '' stands for a session that was excluded when a hook last saw it. */

@@ -42,7 +42,7 @@ const REASONS: Record<Exclusion['kind'], (pattern: string) => { why: string; hin
     hint: 'Go to another folder of the project, or take the pattern out of your config.json or memc.json.',
   }),
   unreadable: () => ({
-    why: 'Your config.json names exclusions but is not valid JSON, so nothing is captured or shown anywhere.',
-    hint: 'Mend config.json; what was said meanwhile waits until then.',
+    why: 'What to keep out cannot be told: your config.json or pauses.json is not valid JSON. Nothing is captured or shown.',
+    hint: 'Mend the file; what was said meanwhile waits until then.',
   }),
 }

@@ -5,13 +5,14 @@ import { dirname, isAbsolute, join, sep } from 'node:path'
 import { matchesGlob } from '../lib/glob.ts'
 import { configFolder, type Env, homeFolder } from './folders.ts'
 import { readJson, realPath } from './homes.ts'
+import { pausesAreUnreadable } from './pauses.ts'
 
 export interface Exclusions {
   /** Patterns of project folders. */
   projects: string[]
   /** Patterns of working folders; relative ones begin at the project's root or that of a linked worktree. */
   paths: string[]
-  /** The user's file names exclusions, but does not parse: which ones they are cannot be told. */
+  /** A file of the user that names exclusions or pauses does not parse: which ones they are cannot be told. */
   unreadable: boolean
 }
 
@@ -26,7 +27,8 @@ export function readExclusions(env: Env, home?: string): Exclusions {
   const file = join(configFolder(env), 'config.json')
   const settings = [readJson(file), ...(home === undefined ? [] : [readJson(join(home, 'memc.json'))])]
   const list = (name: string) => settings.flatMap((value) => patternsIn(value, name))
-  const unreadable = settings[0] === undefined && readText(file).includes('"exclude.')
+  const namesSome = settings[0] === undefined && readText(file).includes('"exclude.')
+  const unreadable = namesSome || pausesAreUnreadable(env)
   return { projects: list('exclude.projects'), paths: list('exclude.paths'), unreadable }
 }
 

@@ -1,6 +1,7 @@
 // When a person wanted nothing to be remembered: stretches of time, for one session or a whole project. They stand with the
 // user's settings and not in the machine state, since deleting that must not bring back what was said in them.
 // Reading only, and only node: modules: the hooks load this file.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { configFolder, type Env } from './folders.ts'
 import { readJson } from './homes.ts'
@@ -24,6 +25,11 @@ export function readPauses(home: string, env: Env, session?: string): Pause[] {
   return allPauses(env).filter(
     (pause) => pause.home === home && (pause.session === undefined || pause.session === session),
   )
+}
+
+/** The file is there and holds no JSON: which pauses hold cannot be told. */
+export function pausesAreUnreadable(env: Env): boolean {
+  return readJson(pausesFile(env)) === undefined && existsSync(pausesFile(env))
 }
 
 export function allPauses(env: Env): Pause[] {

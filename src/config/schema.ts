@@ -4,7 +4,7 @@
 // `both`: a project may add to them and take nothing away.
 import { z } from 'zod'
 
-export type Scope = 'user' | 'project' | 'both'
+type Scope = 'user' | 'project' | 'both'
 
 export interface Key<T> {
   type: z.ZodType<T>

@@ -198,17 +198,20 @@ describe('a paused project', () => {
   })
 })
 
-describe('a config.json that names exclusions and does not parse', () => {
-  it('stops everything, loses nothing, and says so', async () => {
+describe('a file that does not parse and says what to keep out', () => {
+  it.each([
+    ['config.json', '{"exclude.projects": ["~/x"],', '{"exclude.projects": ["~/x"]}'],
+    ['pauses.json', '{"pauses": [', '{"pauses": []}'],
+  ])('stops everything, loses nothing, and says so: %s', async (name, broken, whole) => {
     const temp = await remembering()
-    const config = join(temp.env.MEMC_CONFIG_DIR ?? '', 'config.json')
-    writeFileSync(config, '{"exclude.projects": ["~/x"],')
+    const config = join(temp.env.MEMC_CONFIG_DIR ?? '', name)
+    writeFileSync(config, broken)
     write(temp, 'said meanwhile', '11:00')
     expect(hook(temp, 'start')).toBeUndefined()
     expect(await temp.memc('flush')).toMatchObject({ code: 1, err: expect.stringContaining('not valid JSON') })
     expect((await temp.memc('search', 'Postgres')).err).toContain('not valid JSON')
     expect(everything(temp)).not.toContain('said meanwhile')
-    writeFileSync(config, '{"exclude.projects": ["~/x"]}')
+    writeFileSync(config, whole)
     await temp.memc('flush')
     expect(everything(temp)).toContain('said meanwhile')
   })
