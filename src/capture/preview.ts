@@ -3,7 +3,8 @@ import { existsSync, statSync } from 'node:fs'
 import { agents } from '../agents/index.ts'
 import { loadConfig } from '../config/load.ts'
 import { KnownError } from '../errors.ts'
-import { createRedactor, stripPrivate } from './redact.ts'
+import { cleanTurns } from './kept-turns.ts'
+import { createRedactor } from './redact.ts'
 import type { SpanTurn } from './span.ts'
 
 export interface Preview {
@@ -37,10 +38,7 @@ export async function preview(
     )
   }
   const redactor = await createRedactor({ patterns: loadConfig({ env: context.env }).values['redact.patterns'] })
-  const turns: SpanTurn[] = []
-  for (const { role, kind, text, uuid, timestamp } of stretch.turns) {
-    const clean = (await redactor.redact(role === 'user' ? stripPrivate(text) : text)).text
-    turns.push({ role, kind, text: clean, uuid, timestamp })
-  }
+  const clean = await cleanTurns(stretch.turns, redactor)
+  const turns = clean.turns.map(({ role, kind, text, uuid, timestamp }) => ({ role, kind, text, uuid, timestamp }))
   return { sessionId: stretch.sessionId, lines: stretch.lines, unknown: stretch.unknown, turns }
 }

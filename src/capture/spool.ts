@@ -11,7 +11,7 @@ import type { Lease } from '../lib/lease.ts'
 import type { Project } from '../project.ts'
 import { VERSION } from '../version.ts'
 import { type Cursor, cursorPath, resumeOffset, tailCheck } from './cursor.ts'
-import { cleanTurns, keptTurns } from './kept-turns.ts'
+import { keptTurns } from './kept-turns.ts'
 import type { Redactor } from './redact.ts'
 import { type Span, toSpans } from './span.ts'
 import type { PendingSession } from './sweep.ts'
@@ -51,7 +51,9 @@ export async function spool(project: Project, pending: PendingSession, context: 
   })
   const unrecognised = !stretch.recognised && stretch.lines > 0 && from === 0
   const skipped = unrecognised ? 'unrecognised' : reasonToSkip(project, pending, stretch)
-  const fresh = skipped ? [] : newTurns(project, pending, { turns: stretch.turns, context })
+  const unread = skipped ? [] : newTurns(project, pending, { turns: stretch.turns, context })
+  const waits = tooFew(project, pending, unread)
+  const fresh = waits ? [] : unread
   const { session } = pending
   const kept = await keptTurns(project, { ...stretch, session, turns: fresh }, context.redactor)
   const partly = kept.partly || pending.cursor?.partly === true
@@ -62,7 +64,13 @@ export async function spool(project: Project, pending: PendingSession, context: 
     project: basename(project.record.project),
     fallbackTime: statSync(pending.transcript).mtime.toISOString(),
   })
-  const cursor = nextCursor(pending, { end: stretch.end, lastUuid: fresh.at(-1)?.uuid, skipped, held: growing, partly })
+  const cursor = nextCursor(pending, {
+    end: waits ? from : stretch.end,
+    lastUuid: fresh.at(-1)?.uuid,
+    skipped,
+    held: growing || waits,
+    partly,
+  })
   // Also those that are not kept: a copy of the session must not bring them back.
   storeSpans(project, { spans, cursor, turns: fresh, lease: context.lease })
   const { bytesRead, damaged, unknown } = stretch
@@ -79,6 +87,13 @@ const SLACK_MS = 2_000
 export function isGrowing(project: Project, { transcript, closedAt = 0 }: PendingSession): boolean {
   const written = statSync(transcript).mtimeMs
   return written > closedAt + SLACK_MS && Math.abs(project.now().getTime() - written) < QUIET_MS
+}
+
+/** Whether the stretch is too short to be worth an entry now; it then waits whole for the next chance. */
+function tooFew({ config }: Project, { event }: PendingSession, turns: Turn[]): boolean {
+  const said = turns.filter((turn) => turn.role !== 'tool').length
+  const least = config[event === 'compact' ? 'capture.minTurns.compact' : 'capture.minTurns.end']
+  return said > 0 && said < least
 }
 
 function reasonToSkip(
@@ -116,10 +131,6 @@ function coveredUntil(session: string, turns: Turn[], logs: DailyLog[]): number 
     logs.flatMap((log) => log.entries.filter((entry) => entry.session === session).map((entry) => entry.turns?.[1])),
   )
   return turns.findLastIndex((turn) => last.has(turn.uuid))
-}
-
-export async function redactTurns(turns: Turn[], redactor: Redactor): Promise<Turn[]> {
-  return (await cleanTurns(turns, redactor)).turns
 }
 
 export function nextCursor(

@@ -56,6 +56,18 @@ export const KEYS = {
     'project',
     'Minutes after which a running session is captured.',
   ),
+  'capture.minTurns.end': key(
+    z.number().int().min(1).max(100),
+    1,
+    'project',
+    'Turns that must have gathered for an entry when a session ends.',
+  ),
+  'capture.minTurns.compact': key(
+    z.number().int().min(1).max(100),
+    5,
+    'project',
+    'Turns that must have gathered for an entry when a session is compacted; fewer wait for the next chance.',
+  ),
   'capture.headless': key(z.boolean(), false, 'user', 'Capture sessions that programs start (`claude -p`), too.'),
   'exclude.projects': key(
     patterns(),
