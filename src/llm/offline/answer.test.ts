@@ -22,6 +22,9 @@ const ARTICLES = [
   ),
   article('concepts/订单缓存', '订单缓存', '订单缓存用 Redis，过期时间 10 分钟：数据库扛不住'),
   article('concepts/決済', '決済API', '決済APIでは Idempotency-Key を必須にする：リトライで二重課金になるため'),
+  article('concepts/postgres', 'Postgres', 'Postgres runs on 3 hosts', 'Add tests for new Postgres queries'),
+  article('concepts/bun', 'JS projects', 'JS projects use bun, not npm: installs are faster'),
+  article('concepts/responses', 'Responses', 'Keep responses concise, without a preamble'),
   article('concepts/배포', '배포', '금요일 오후에는 배포하지 않는다: 주말에 대응할 사람이 없다'),
 ]
 const ask = (question: string) => answerAnswer.parse(answer({ question, articles: ARTICLES }))
@@ -31,6 +34,8 @@ describe('answer', () => {
     ['Why did we choose Supabase?', 'concepts/supabase', 1],
     ['How long do access tokens last before they expire?', 'concepts/access-tokens', 1],
     ['Are the Supabase storage buckets public or private?', 'concepts/supabase', 2],
+    ['What package manager does this developer prefer for JS projects?', 'concepts/bun', 1],
+    ["What is the developer's preference for how responses are currently formatted?", 'concepts/responses', 1],
     ['订单缓存为什么用 Redis？', 'concepts/订单缓存', 1],
     ['決済APIで Idempotency-Key が必須なのはなぜですか？', 'concepts/決済', 1],
     ['금요일에 배포해도 되나요?', 'concepts/배포', 1],
@@ -43,6 +48,7 @@ describe('answer', () => {
   it.each([
     'Which Kafka version do we run?',
     'Who designed the logo?',
+    'What Postgres version is being used?',
     'Why did we choose Mongo?',
     '消息队列用什么？',
     'テストフレームワークは何ですか？',

@@ -1,6 +1,7 @@
 // Answers by extracts: blocks that cover what the question asks about, most to the point first, each with its citation.
 // Refuses when what the question names stands nowhere, for a wrong answer costs more than none.
 
+import { stem } from '../../lib/words.ts'
 import type { AnswerAnswer, AnswerInput, ChooseAnswer, ChooseInput } from '../answer-shape.ts'
 import { has } from './cues.ts'
 import { languageOf } from './language.ts'
@@ -63,7 +64,8 @@ function scoredBlocks(input: AnswerInput, asked: string[]): Scored[] {
     const told = article.blocks.filter((block) => !/related|sources|superseded/i.test(block.section))
     return told.map((block) => ({ article, block, title, words: stems(block.text) }))
   })
-  const rarity = rarityIn(blocks.map((one) => one.words))
+  const rarityOf = rarityIn(blocks.map((one) => one.words))
+  const rarity = (word: string) => rarityOf(word) * (KINDS.has(word) ? KIND_WEIGHT : 1)
   const total = sum(asked, rarity) || 1
   const wantsNumber = AMOUNT.test(input.question)
   const wantsReason = WHY.test(input.question)
@@ -71,7 +73,7 @@ function scoredBlocks(input: AnswerInput, asked: string[]): Scored[] {
     .map(({ article, block, title, words }) => {
       const own = sum(asked, (word) => (words.has(word) ? rarity(word) : 0)) / total
       const lent = sum(asked, (word) => (!words.has(word) && title.has(word) ? rarity(word) : 0)) / total
-      const unfit = wantsNumber && !/\d/.test(block.text) ? 0.4 : 0
+      const unfit = lacksVersion(input.question, block.text) ? 0.6 : wantsNumber && !/\d/.test(block.text) ? 0.4 : 0
       const reason = wantsReason && own > 0 && givesReason(block.text) ? 0.2 : 0
       return {
         article,
@@ -81,6 +83,21 @@ function scoredBlocks(input: AnswerInput, asked: string[]): Scored[] {
       }
     })
     .sort((a, b) => b.score - a.score)
+}
+
+// What kind of thing is asked for: an answer names the thing and seldom its kind.
+const KINDS: ReadonlySet<string> = new Set(
+  'library tool framework provider manager platform service database package approach pattern format method way strategy language storage system flow type kind setup'
+    .split(' ')
+    .map(stem),
+)
+const KIND_WEIGHT = 0.5
+
+/** "Which Redis version": a number anywhere in the block is no answer. */
+function lacksVersion(question: string, text: string): boolean {
+  const name = /([\w.+#-]+) version|version of ([\w.+#-]+)/i.exec(question)
+  const asked = (name?.[1] ?? name?.[2] ?? '').replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')
+  return asked !== '' && !new RegExp(`${asked}\\W{0,3}(?:version )?v?\\d|version\\W{1,3}\\d`, 'i').test(text)
 }
 
 const AMOUNT =
@@ -123,9 +140,17 @@ function givesReason(text: string): boolean {
   return has(text, 'reason', languageOf(text)) || /\S:\s|：/.test(text)
 }
 
+// Who asks, and that it is so now or was chosen, says nothing about what is asked.
+const ABOUT_ASKING =
+  /\b(?:this |the |our |your |my )?(?:developer|user|team|project|person)(?:['’]s)?\b(?=.*\b(?:prefer|like|use|favou?r|want|style)\w*|['’]s)|\b(?:currently|current|original(?:ly)?|preferred|preferences?|prefers?|regarding|integrated|built with|being used|in use|end to end|according|tell me|remind me)\b/gi
+
 function askedWords(question: string): string[] {
-  const bare = question.replace(QUESTION_WORDS, ' ')
-  return [...stems(bare)]
+  const bare = question.replace(QUESTION_WORDS, ' ').replace(ABOUT_ASKING, ' ')
+  const words = [...stems(bare)]
+  // The parts of a compound ask for nothing that the whole does not.
+  const parts = new Set(words.filter((word) => /[-_.]/.test(word)).flatMap((word) => word.split(/[-_.]/).map(stem)))
+  const whole = words.filter((word) => !parts.has(word))
+  return whole.length > 0 ? whole : words
 }
 
 // A Korean word is known by its first two syllables, what follows are endings; Japanese bigrams across an ending say nothing.
