@@ -1,5 +1,14 @@
 // Reading sessions into spans: each thing said once, whatever becomes of the file between two readings.
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type TempProject, tempProject } from '../../test/support/temp-project.ts'
@@ -151,6 +160,42 @@ describe('sessions that are not captured', () => {
   })
 })
 
+describe('a compaction', () => {
+  it('with fewer than five turns waits whole for the next chance, and is not called captured meanwhile', async () => {
+    const { temp, project, write, file } = await session()
+    write(lines().slice(0, 3).join(''))
+    tell(project, 'compact', file)
+    await flush(project)
+    expect(turnsOf(project)).toEqual([])
+    expect(sweep(project).pending).toHaveLength(1)
+    tell(project, 'end', file)
+    await flush(project)
+    expect(turnsOf(project)).toEqual(texts().slice(0, 3))
+    expect(await temp.memc('status')).toMatchObject({ code: 0 })
+  })
+
+  it('with five turns is captured at once', async () => {
+    const { project, write, file } = await session()
+    write(lines().slice(0, 5).join(''))
+    tell(project, 'compact', file)
+    await flush(project)
+    expect(turnsOf(project)).toEqual(texts().slice(0, 5))
+  })
+
+  it('that waits after the state was lost does not bring back what an entry covers', async () => {
+    const { temp, project, write, file } = await session()
+    write(lines().slice(0, 4).join(''))
+    await flush(project)
+    rmSync(temp.env.MEMC_STATE_DIR ?? '', { recursive: true })
+    write(lines().join(''))
+    tell(project, 'compact', file)
+    await flush(project)
+    tell(project, 'end', file)
+    await flush(project)
+    expect(turnsOf(project)).toEqual(texts().slice(4))
+  })
+})
+
 const START = '2026-04-11T09:00:00.000Z'
 let place = ''
 
@@ -162,6 +207,23 @@ async function session({ clock }: { clock?: Date } = {}) {
   const file = join(temp.transcripts, `${uuidOf('one')}.jsonl`)
   const project = openProject({ cwd: temp.cwd, env: temp.env, now: () => temp.clock.now })
   return { temp, project, file, write: (text: string) => writeFileSync(file, text) }
+}
+
+/** What a hook would note down. */
+function tell(project: Project, event: string, transcript: string): void {
+  const note = {
+    version: 1,
+    agent: 'claude-code',
+    session: uuidOf('one'),
+    transcript,
+    cwd: place,
+    event,
+    time: START,
+    stops: 0,
+    since: START,
+  }
+  mkdirSync(join(project.state, 'sessions'), { recursive: true })
+  writeFileSync(join(project.state, 'sessions', `${uuidOf('one')}.json`), JSON.stringify(note))
 }
 
 function at() {

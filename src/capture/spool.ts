@@ -64,13 +64,10 @@ export async function spool(project: Project, pending: PendingSession, context: 
     project: basename(project.record.project),
     fallbackTime: statSync(pending.transcript).mtime.toISOString(),
   })
-  const cursor = nextCursor(pending, {
-    end: waits ? from : stretch.end,
-    lastUuid: fresh.at(-1)?.uuid,
-    skipped,
-    held: growing || waits,
-    partly,
-  })
+  const lastUuid = fresh.at(-1)?.uuid
+  const read = { end: waits ? from : stretch.end, lastUuid, skipped, held: growing || waits, partly }
+  // Without a cursor the daily logs say where to begin; one that waits at the start would hide that.
+  const cursor = waits && !pending.cursor ? undefined : nextCursor(pending, read)
   // Also those that are not kept: a copy of the session must not bring them back.
   storeSpans(project, { spans, cursor, turns: fresh, lease: context.lease })
   const { bytesRead, damaged, unknown } = stretch

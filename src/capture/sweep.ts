@@ -23,6 +23,8 @@ export interface PendingSession {
   announced: boolean
   /** When a hook last said that a turn or the session had ended: milliseconds, Infinity for the session. */
   closedAt: number | undefined
+  /** What a hook last said of the session, if one did: see SessionFile. */
+  event?: string
 }
 
 export interface Sweep {
@@ -149,6 +151,7 @@ function announced(note: SessionFile, known: string | undefined): Omit<Found, 'c
     transcript: transcript || (known ?? ''),
     announced: true,
     closedAt: closedAt(note),
+    event: note.event,
     note,
   }
 }
