@@ -9,7 +9,7 @@ export const cuesEn: CueTable = {
       (?:are|is|gets?) (?:to be )?\w+(?:ed|pt) (?:forever|after (?:the )?(?:merge|release|\d+)|by default|on merge|nightly|weekly|daily|automatically) / (?:may|can) only / (?:may|can) be \w+ (?:for|at) 
       always / never(?! ?mind| mind| really| quite| saw| seen| heard| worked| had| been| tried| got| used) / from now on / from here on / going forward / in (?:the )?future / as a rule / by default we / every time you / whenever (?:you|we|i)
       make it a rule / house rule / no exceptions / under no circumstances / must not / mustn.?t / (?:has|have) to (?:be|go|have|stay|pass|live|use) / must (?!have)\w+
-      should (?:always|never) / needs? to (?:stay|be|go through|live) / everything (?:in|goes|must|should|under|new|that) / (?:all|any|every|each|no) (?:new|our|future)? ?(?:\w+ ){1,4}(?:must|should|goes?|needs?|are to|have to|has to|gets?|stays?|uses?)
+      should (?:always|never) / needs? to (?:stay|be|go through|live) / everything (?:in|goes|must|should|under|new|that) / (?:all|any|every|each|no) (?:new|our|future)? ?(?:[\w-]+ ){1,4}(?:must|should|go(?:es)? (?:through|in|into|to|via|under)|goes|needs?|are to|have to|has to|gets?|stays?|uses?)
       (?:any|every|for all) new / new (?:\w+ ){1,3}(?:must|should|go|goes|live) / no more (?!errors?|timeouts?|crashes|failures?|warnings?|leaks?|flak\w+|problems?|issues?)\w+ / not allowed / allowed only / only ever / nobody (?:should|may|touches|pushes|edits) / don.?t ever / do not ever
       before (?:you|we|every|each|any|anything|the) (?:\w+ )?(?:commit|push|merge|release|deploy|tag|open|ship|pr)\w* / (?:after|before|with|on|for|in) (?:every|each) / off.limits / hard (?:rule|limit|requirement) / (?:is|are) (?:required|mandatory|forbidden|banned|read.?only|optional) / required from / our policy / standardi[sz]e on
       stop (?:adding|using|doing|writing|putting|making|suggesting|asking|creating|committing|running|mocking|touching|explaining|apologi\w+) / max(?:imum)? (?:of )?\d+ / at most / at least \d+ / no \w+ without / remember (?:that|to) / keep in mind / the rule is / hands? off / mandatory / without exception / (?:never|don.?t|do not) (?:touch|edit|push|commit|change|modify|merge|call|log|use|add|import|import|put|hardcode|mock|rely)`,
@@ -96,7 +96,7 @@ export const cuesEn: CueTable = {
       suggest(?:ion)? / propos(?:al|e|ed) / i.?ll / we should / we could / you (?:could|should|might) / i can
       should i / shall i / want me to / do you want / would you like / how about / what about / plan / one option
       the (?:simplest|easiest|cleanest|safest|best|better|cheapest|usual|least) \w+
-      could (?:be|use|move|switch|also) / would (?:be|do|cut|fix|solve|work|help|avoid|give|let|remove|make|need)
+      could (?:be|use|move|switch|also) / would (?:already |also |probably |likely |then )?(?:be|do|cut|fix|solve|work|help|avoid|give|let|remove|make|need)
       better (?:to|would|is) / makes? sense to / worth / consider / instead / going to
       the fix (?:would be|is to) / planning / happy to / the usual`,
     chose: String.raw`

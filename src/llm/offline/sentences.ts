@@ -18,10 +18,17 @@ const FENCE = /(^|\n)[ \t]*(```|~~~)[^\n]*(?:\n[\s\S]*?(?:\n[ \t]*\2[^\n]*|$)|$)
 const MARKER =
   /^\s*(?:[-*+•・●○◦▪–—]\s+(?:\[[ xX]\]\s*)?|(\d{1,2}|[a-zA-Z])[.)）:、．](?:\s+|(?=[^\s\d.\w]))|[（(](\d{1,2}|[a-zA-Z])[)）]\s*|([①-⑳])\s*)/u
 
+// A reply of one line that opens with a number of two digits names it: "22. And pin it." is no list.
+const LONE_NUMBER = /^\s*(\d{2,})\.\s+(\S[^\n]*)$/
+
 /** The sentences of a turn, in order. */
 export function sentencesOf(raw: string, around?: Language): Sentence[] {
   const text = raw.normalize('NFC').replace(/\r\n?/g, '\n').replace(FENCE, '\n')
   const home = languageOf(text, around)
+  const number = LONE_NUMBER.exec(text)
+  if (number !== null) {
+    return [number[1] ?? '', number[2] ?? ''].flatMap((line) => sentencesOfLine(line, home))
+  }
   return joinWrapped(text.split('\n')).flatMap((line) => sentencesOfLine(line, home))
 }
 

@@ -22,6 +22,16 @@ describe('what a person states', () => {
   })
 
   it.each([
+    ['a rule for all of a kind', ['U: all user-facing strings go through t(), even errors', 'A: Got it.'], 't()'],
+    [
+      'a number that is chosen',
+      [
+        'U: which node version should we target?',
+        'A: 20 is in maintenance, 22 is LTS.',
+        'U: 22. And put it in .nvmrc.',
+      ],
+      '22',
+    ],
     ['an option by its name', ['U: secrets?', 'A: A file, or the CLI with op run.', 'U: op run.'], 'Op run'],
     [
       'a choice after an explanation',
