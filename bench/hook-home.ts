@@ -43,6 +43,7 @@ export function makeHome(articles: number): BenchHome {
   const state = homeStateFolder(record, env)
   for (const folder of ['sessions', 'cursors']) mkdirSync(join(state, folder), { recursive: true })
   for (let n = 0; n < SETTLED_SESSIONS; n++) settledSession({ root, state, name: `settled-${n}` })
+  writeFileSync(join(state, 'last-flush.json'), '{}')
   renderBrief(openHome(record, { env }))
   const transcript = join(root, 'transcripts', 'measured.jsonl')
   writeFileSync(transcript, line('Use Postgres, since we need row-level security.'))

@@ -17,7 +17,7 @@ import { BRIEF_FILE, readBrief } from './brief-file.ts'
 import { printBrief } from './brief-print.ts'
 import { captureLimits } from './capture-limits.ts'
 import { forgetVanished, trustOffer, vanishedNotice } from './notices.ts'
-import { hasPending } from './pending.ts'
+import { hasPending, isSweepDue } from './pending.ts'
 import { staleNotice } from './stale.ts'
 import { startWorker } from './worker-start.ts'
 
@@ -68,7 +68,7 @@ function atStart(event: HookEvent): string | undefined {
   attempt(event, () => note(event, {}))
   attempt(event, () => forgetVanished(event.record, event.env))
   attempt(event, () => {
-    if (hasPending(event.state, event.now)) work(event)
+    if (hasPending(event.state, event.now) || isSweepDue(event.state, event.now)) work(event)
   })
   return attempt(event, () => brief(event))
 }

@@ -19,6 +19,14 @@ export function hasPending(state: string, now: Date): boolean {
   return false
 }
 
+const SWEEP_EVERY_MS = 6 * 3_600_000
+
+/** True when no worker has finished for hours: it then looks for sessions of which no hook has told us. */
+export function isSweepDue(state: string, now: Date): boolean {
+  const last = statSync(join(state, 'last-flush.json'), { throwIfNoEntry: false })?.mtimeMs
+  return last === undefined || Math.abs(now.getTime() - last) > SWEEP_EVERY_MS
+}
+
 /** The notes of all sessions with bytes that no cursor accounts for. */
 export function pendingNotes(state: string): SessionFile[] {
   const pending = notes(join(state, 'sessions')).filter(({ name, session }) =>

@@ -11,6 +11,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -102,7 +103,7 @@ describe('a session that starts', () => {
     },
   )
 
-  it('starts the worker for bytes that no cursor accounts for, and for nothing else', async () => {
+  it('starts the worker for bytes that no cursor accounts for, or when none has finished for hours', async () => {
     await hook('Stop', {})
     await hook('SessionStart', { session_id: 'another', transcript_path: join(root, 'none.jsonl') })
     expect(await workers(1)).toHaveLength(1)
@@ -110,8 +111,14 @@ describe('a session that starts', () => {
     folder('state/homes', record.key, 'cursors')
     const cursor = { version: 1, session: SESSION, offset: 16, size: 16 }
     writeFileSync(join(state, 'cursors', `${SESSION}.json`), JSON.stringify(cursor))
+    const flushed = join(state, 'last-flush.json')
+    writeFileSync(flushed, '{}')
     await hook('SessionStart', { session_id: 'another', transcript_path: join(root, 'none.jsonl') })
     expect(await workers(0)).toEqual([])
+    const before = new Date(Date.now() - 7 * 3_600_000)
+    utimesSync(flushed, before, before)
+    await hook('SessionStart', { session_id: 'another', transcript_path: join(root, 'none.jsonl') })
+    expect(await workers(1)).toHaveLength(1)
   })
 
   it('is given the brief although the state cannot be written', async () => {
