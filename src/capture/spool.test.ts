@@ -1,10 +1,12 @@
 // Reading sessions into spans: each thing said once, whatever becomes of the file between two readings.
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -14,6 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { type TempProject, tempProject } from '../../test/support/temp-project.ts'
 import { type Said, transcriptLines, uuidOf } from '../../test/support/transcript.ts'
 import { openProject, type Project } from '../project.ts'
+import { trust } from '../setup/trust.ts'
 import { flush } from './flush.ts'
 import type { Span } from './span.ts'
 import { sweep } from './sweep.ts'
@@ -157,6 +160,42 @@ describe('sessions that are not captured', () => {
     )
     await flush(project)
     expect(turnsOf(project)).toEqual([])
+  })
+})
+
+describe('a project that is moved', () => {
+  it('goes on with its state once it is trusted at its new place, and reads what was said meanwhile', async () => {
+    const { temp, project, write } = await session()
+    write(lines().slice(0, 4).join(''))
+    await flush(project)
+    temp.clock.now = new Date(temp.clock.now.getTime() + 24 * 3_600_000)
+    const moved = { ...temp, cwd: join(temp.cwd, '..', 'renamed 项目') }
+    renameSync(temp.cwd, moved.cwd)
+    const later = transcriptLines([{ role: 'user', text: 'said after the move' }], {
+      session: uuidOf('later'),
+      cwd: moved.cwd,
+      start: START,
+    })
+    const folder = join(temp.env.CLAUDE_CONFIG_DIR ?? '', 'projects', moved.cwd.replace(/[^A-Za-z0-9]/g, '-'))
+    mkdirSync(folder)
+    writeFileSync(join(folder, `${uuidOf('later')}.jsonl`), later.join(''))
+
+    const io = { cwd: moved.cwd, env: temp.env, now: () => temp.clock.now }
+    expect(() => openProject(io)).toThrow(/not accepted/)
+    trust(io)
+    const there = openProject(io)
+    expect(there.state).toBe(project.state)
+    await flush(there)
+    expect(turnsOf(there).sort()).toEqual([...texts().slice(0, 4), 'said after the move'].sort())
+  })
+
+  it('leaves a copy of it to be trusted as what it is: another memory', async () => {
+    const { temp, project } = await session()
+    const copy = join(temp.cwd, '..', 'copy')
+    cpSync(temp.cwd, copy, { recursive: true })
+    const io = { cwd: copy, env: temp.env, now: () => temp.clock.now }
+    trust(io)
+    expect(openProject(io).state).not.toBe(project.state)
   })
 })
 

@@ -1,5 +1,6 @@
 // Writes the registry: the homes this user has accepted. It is the trust boundary of the hooks, so a file that cannot be
 // read is refused, never replaced, and what newer versions have put into it is kept.
+import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { KnownError } from '../errors.ts'
 import { nodeFileSystem } from '../lib/file-system.ts'
@@ -10,14 +11,17 @@ import { slug } from '../lib/text.ts'
 import { configFolder, type Env } from './folders.ts'
 import { findRecord, type HomeRecord, realPath, registryFile } from './homes.ts'
 
-/** Accepts a home; one that is registered already keeps its key and date. */
+/** Accepts a home; one that is registered already, also at a place it was moved from, keeps its key and date. */
 export function registerHome(record: Omit<HomeRecord, 'key'>, env: Env): HomeRecord {
   const home = realPath(record.home)
-  const added = { ...record, home, key: homeKey(home, record.project) }
+  const folder = folderMark(home)
+  const added = { ...record, home, key: homeKey(home, record.project), folder }
   update(env, (homes) => {
-    const known = homes.findIndex((each) => isHome(each, home))
+    const here = homes.findIndex((each) => isHome(each, home))
+    const known = here < 0 ? homes.findIndex((each) => isMoved(each, folder)) : here
     if (known < 0) return [...homes, added]
-    return homes.map((each, index) => (index === known ? { ...added, ...fields(each), project: record.project } : each))
+    const now = { home, project: record.project, folder }
+    return homes.map((each, index) => (index === known ? { ...added, ...fields(each), ...now } : each))
   })
   return findRecord(home, env) ?? added
 }
@@ -32,6 +36,18 @@ export function forgetHome(home: string, env: Env): boolean {
     return rest
   })
   return found
+}
+
+/** What a folder keeps when it is renamed or moved on its disk, and a copy of it does not share; '' when it is not there. */
+function folderMark(folder: string): string {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  return found ? `${found.dev}-${found.ino}-${Math.round(found.birthtimeMs)}` : ''
+}
+
+/** A record of the same folder whose place is empty now. */
+function isMoved(value: unknown, folder: string): boolean {
+  const { home, folder: known } = fields(value)
+  return folder !== '' && known === folder && typeof home === 'string' && !existsSync(home)
 }
 
 /** The name of a home's folder of machine state: readable, and unique by the real path. */

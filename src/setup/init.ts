@@ -41,12 +41,13 @@ export function init(options: InitOptions): InitReport {
   createFolder(place.home)
   const home = realPath(place.home)
   const known = findRecord(home, options.env)
-  const record =
-    known ?? registerHome({ home, project: place.project, added: options.now().toISOString() }, options.env)
+  const added = options.now().toISOString()
+  const record = known ?? registerHome({ home, project: place.project, added }, options.env)
   const written = writeFirstFiles(record, options)
   if (options.home) setUserSetting('homes', { [place.project]: home }, options.env)
   const project = openHome(record, options)
-  const skippedSessions = known ? 0 : skipExisting(project)
+  // One that was moved goes on where it was: what was said meanwhile is still to be read.
+  const skippedSessions = record.added === added ? skipExisting(project) : 0
   return { project, registered: !known, written, skippedSessions }
 }
 

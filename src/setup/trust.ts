@@ -18,6 +18,7 @@ export function trust({ cwd, env, now }: Pick<Io, 'cwd' | 'env' | 'now'>): { rec
   if (known) return { record: known, known: true }
   const added = now().toISOString()
   const record = registerHome({ home: realPath(place.home), project: place.project, added }, env)
-  skipExisting(openHome(record, { env, now }))
+  // One that was moved goes on where it was: what was said meanwhile is still to be read.
+  if (record.added === added) skipExisting(openHome(record, { env, now }))
   return { record, known: false }
 }
