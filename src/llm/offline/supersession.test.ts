@@ -1,25 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { CandidateArticle, CompileEntry } from '../compile-shape.ts'
+import type { CandidateArticle, CompileEntry, CompileInput } from '../compile-shape.ts'
 import { compile } from './compile.ts'
 
+function article(title: string, ...texts: string[]): CandidateArticle {
+  const blocks = texts.map((text, at) => ({ n: at + 1, section: 'Key Points', text, cites: ['e1'], byPerson: false }))
+  return { id: 'concepts/x', title, aliases: [], tags: [], blocks }
+}
+
+function inputOf(text: string, known: CandidateArticle): CompileInput {
+  const bullets: CompileEntry['bullets'] = [{ section: 'decision', text, rank: 'human' }]
+  const entries = [{ id: 'e2', date: '2026-04-02', title: 'Storage again', context: '', bullets }]
+  const index = [{ id: known.id, title: known.title, summary: known.blocks[0]?.text ?? '' }]
+  return { specification: '', entries, candidates: [known], index, linkTargets: [known.id] }
+}
+
 function after(text: string, block: string, title: string) {
-  const entry: CompileEntry = {
-    id: 'e2',
-    date: '2026-04-02',
-    title: 'Storage again',
-    context: '',
-    bullets: [{ section: 'decision', text, rank: 'human' }],
-  }
-  const known: CandidateArticle = {
-    id: 'concepts/x',
-    title,
-    aliases: [],
-    tags: [],
-    blocks: [{ n: 1, section: 'Key Points', text: block, cites: ['e1'], byPerson: false }],
-  }
-  const index = [{ id: known.id, title, summary: block }]
-  const input = { specification: '', entries: [entry], candidates: [known], index, linkTargets: [known.id] }
-  return compile(input).operations.find((one) => one.op === 'supersede')
+  return compile(inputOf(text, article(title, block))).operations.find((one) => one.op === 'supersede')
 }
 
 describe('a later choice', () => {
@@ -34,6 +30,13 @@ describe('a later choice', () => {
     ['Move from Node.js to Bun for scripts', 'Scripts run on Node.js', 'Node.js'],
   ])('takes the place of the earlier one: %s', (text, block, title) => {
     expect(after(text, block, title)).toMatchObject({ block: 1, text })
+  })
+
+  it('succeeds the choice and not what was weighed before it', () => {
+    const weighed = 'SQLite or PostgreSQL? SQLite: one file. PostgreSQL: a server, needed once several switch from one'
+    const known = article('SQLite', weighed, 'Keep the bookings in SQLite')
+    const input = inputOf('Switch the bookings from SQLite to PostgreSQL', known)
+    expect(compile(input).operations.find((one) => one.op === 'supersede')).toMatchObject({ block: 2 })
   })
 
   it('stores the reason that was said', () => {

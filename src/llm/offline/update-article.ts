@@ -72,8 +72,10 @@ export function replacedBy(note: NoteOfEntry, blocks: Block[]): Block | undefine
     (block) =>
       !block.byPerson && !isDead(block) && !block.cites.includes(note.entry.id) && takesPlaceOf(note.text, block.text),
   )
+  // What was weighed before a choice has more words in common with the next one than the choice itself has.
+  const score = (block: Block) => covered(block.text, note.text) - (/[?？]/.test(block.text) ? 1 : 0)
   return replaced.reduce<Block | undefined>(
-    (best, block) => (best && covered(best.text, note.text) >= covered(block.text, note.text) ? best : block),
+    (best, block) => (best && score(best) >= score(block) ? best : block),
     undefined,
   )
 }
