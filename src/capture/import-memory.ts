@@ -19,7 +19,7 @@ import { checkDate, isOpen } from './import.ts'
 import { createRedactor, type Redactor, stripPrivate } from './redact.ts'
 
 /** What stands in place of a session. */
-export const AUTO_MEMORY = 'auto-memory'
+const AUTO_MEMORY = 'auto-memory'
 
 export interface MemoryImport {
   home: string
@@ -71,7 +71,7 @@ export async function importAutoMemory(options: MemoryOptions): Promise<{ homes:
 }
 
 /** Files changed since the date, if there is one, that are in no entry yet. */
-export async function importMemories(
+async function importMemories(
   project: Project,
   { since = '', dryRun = false }: { since?: string; dryRun?: boolean },
 ): Promise<MemoryImport> {

@@ -6,7 +6,7 @@ import { findHome, findRecord, type HomePlace, type HomeRecord } from '../config
 import type { OldSession } from './import-find.ts'
 import type { RoutedSession } from './import-session.ts'
 
-export interface Batch {
+interface Batch {
   record: HomeRecord
   /** In the order they came. */
   sessions: RoutedSession[]

@@ -13,7 +13,7 @@ import { keptTurns } from './kept-turns.ts'
 import type { Redactor } from './redact.ts'
 import { readSessionFile, sessionFilePath } from './session-file.ts'
 import { type Span, toSpans } from './span.ts'
-import { isGrowing, mark, nextCursor } from './spool.ts'
+import { isGrowing, mark, nextCursor, tooFew } from './spool.ts'
 import { closedAt, type PendingSession } from './sweep.ts'
 
 /** An old session on its way into a home. */
@@ -60,6 +60,7 @@ export async function readOldSession(
   const isFresh = (turn: Turn, at: number) => !covered[at] && !context.seen.has(mark(turn.uuid))
   const fresh = stretch.turns.map((turn, at) => isFresh(turn, at) && isWanted(turn, place, project))
   const turns = stretch.turns.filter((_, at) => fresh[at])
+  if (tooFew(project, place, turns)) return undefined
   // All turns, since a passage that was marked as private in one of them is taken out of the others.
   const all = { ...stretch, session: old.session, turns: turns.length > 0 ? stretch.turns : [] }
   const kept = await keptTurns(project, all, context.redactor)

@@ -87,7 +87,7 @@ export function isGrowing(project: Project, { transcript, closedAt = 0 }: Pendin
 }
 
 /** Whether the stretch is too short to be worth an entry now; it then waits whole for the next chance. */
-function tooFew({ config }: Project, { event }: PendingSession, turns: Turn[]): boolean {
+export function tooFew({ config }: Project, { event }: PendingSession, turns: Turn[]): boolean {
   const said = turns.filter((turn) => turn.role !== 'tool').length
   const least = config[event === 'compact' ? 'capture.minTurns.compact' : 'capture.minTurns.end']
   return said > 0 && said < least

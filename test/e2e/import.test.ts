@@ -108,7 +108,7 @@ describe('which sessions', () => {
     await temp.memc('import', file, '--into', api)
     expect(spooled(temp, api).filter((text) => text === QUEUE[0]?.text)).toHaveLength(1)
     expect(spooled(temp, api).filter((text) => text === MORE[0]?.text)).toHaveLength(2)
-    expect(spooled(temp)).toEqual([])
+    expect(spooled(temp)).toEqual([...texts(MYSQL), ...texts(REDIS)])
   })
 
   it('never are our own calls, sub-agents, or what programs started, unless the setting wants those', async () => {
@@ -134,6 +134,26 @@ describe('which sessions', () => {
     writeFileSync(join(temp.env.MEMC_CONFIG_DIR ?? '', 'config.json'), '{"capture.headless": true}')
     await temp.memc('import')
     expect(spooled(temp)).toHaveLength(MYSQL.length + REDIS.length + QUEUE.length)
+  })
+
+  it('are not those with fewer turns than a flush would keep', async () => {
+    const temp = await withOldSessions()
+    hold(temp, 'short', { cwd: temp.cwd, said: QUEUE.slice(0, 2) })
+    writeFileSync(join(temp.env.MEMC_CONFIG_DIR ?? '', 'config.json'), '{"capture.minTurns.end": 3}')
+    expect((await temp.memc('import')).out).toContain('2 sessions captured')
+  })
+
+  it('are none where the project is paused or excluded, and the report says so', async () => {
+    const temp = await withOldSessions()
+    writeFileSync(
+      join(temp.env.MEMC_CONFIG_DIR ?? '', 'config.json'),
+      JSON.stringify({ 'exclude.projects': [temp.cwd] }),
+    )
+    for (const what of ['--dry-run', '--auto-memory']) {
+      expect(await temp.memc('import', what)).toMatchObject({ code: 1, err: expect.stringContaining('excluded') })
+    }
+    expect(await temp.memc('import')).toMatchObject({ code: 1, out: 'Nothing to import.' })
+    expect(spooled(temp)).toEqual([])
   })
 
   it('may be copies that lie elsewhere, which take no cursor from the session itself', async () => {
@@ -255,7 +275,7 @@ describe('machine state that is lost', () => {
 
 describe('an import that is killed at any write and run again', () => {
   const MOMENTS: readonly CrashMoment[] = ['before', 'within', 'after']
-  const STEP = process.env.MEMC_FAULTS === 'all' ? 1 : 29
+  const STEP = process.env.MEMC_FAULTS === 'all' ? 1 : 61
 
   it('loses nothing and doubles nothing', async () => {
     const undisturbed = await threeProjects()
