@@ -17,6 +17,7 @@ import { createRedactor, type Redactor } from './redact.ts'
 import type { Span } from './span.ts'
 import { spool } from './spool.ts'
 import { type PendingSession, sweep } from './sweep.ts'
+import { isUntidy, tidy } from './tidy.ts'
 
 export interface FlushOptions {
   /** Called with a short line as work goes on. */
@@ -111,6 +112,7 @@ async function flushOnce(work: Work): Promise<void> {
   await spoolAll(work, redactor)
   if (!mutingOf({ cwd: work.project.record.project, ...work.project.record }, work.project.env)) await extractAll(work)
   forgetOldMutes(work.project.state, work.project.now())
+  if (isUntidy(work.project)) tidy(work.project, work.lease)
   await rememberFlush(work, redactor)
 }
 

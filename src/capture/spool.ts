@@ -36,7 +36,7 @@ export interface SpoolReport {
   unrecognised: boolean
 }
 
-const SEEN = 'state/seen.txt'
+export const SEEN = 'state/seen.txt'
 
 /** Reads one session from its cursor to the end of its transcript. */
 export async function spool(project: Project, pending: PendingSession, context: SpoolContext): Promise<SpoolReport> {
