@@ -85,7 +85,7 @@ function doubts(sentence: Sentence, before: Before): number {
   if (cue('hypothetical')) doubt += 1.5
   if (cue('quoted')) doubt += 3
   if (cue('task')) doubt += before.open && (sentence.language !== 'en' || SETS.test(sentence.text)) ? 1 : 2
-  if (cue('todo')) doubt += 1.5
+  if (cue('todo')) doubt += sentence.language === 'en' && cue('rule') ? 0.5 : 1.5
   if (cue('works') && !(sentence.language === 'en' && cue('postpone')))
     doubt += sentence.language === 'en' && (cue('strong') || cue('rule')) ? 0.5 : cue('rule') ? 1 : 3
   if (cue('chat')) doubt += 2

@@ -22,6 +22,8 @@ describe('what a person states', () => {
   })
 
   it.each([
+    ['a policy', ['U: new policy: a TODO needs a ticket number or it gets rejected', 'A: OK.'], 'ticket'],
+    ['what one part may not do', ['U: our frontend should not call third-party APIs directly', 'A: OK.'], 'frontend'],
     ['a rule for all of a kind', ['U: all user-facing strings go through t(), even errors', 'A: Got it.'], 't()'],
     [
       'a number that is chosen',
