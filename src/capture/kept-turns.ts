@@ -69,7 +69,7 @@ function muteTest(project: Project, { session, cwd }: ReadTurns): (turn: Turn) =
   const { env, home, state } = project
   const exclusions = readExclusions(env, home)
   if (exclusions.unreadable) throw unreadable()
-  const pauses = readPauses(home, env, session)
+  const pauses = readPauses(project.record.key, env, session)
   const muted = mutedUntil(state, session)
   const known = new Map<string, boolean>()
   const isExcluded = (folder: string): boolean => {

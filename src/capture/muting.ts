@@ -2,6 +2,7 @@
 // the folder, or somebody has paused the project or the session. Loaded by the hooks, so only cheap imports.
 import { type Exclusion, excludedBy, readExclusions } from '../config/exclusion.ts'
 import type { Env } from '../config/folders.ts'
+import type { HomeRecord } from '../config/homes.ts'
 import { openPause, readPauses } from '../config/pauses.ts'
 
 export interface Muting {
@@ -12,19 +13,18 @@ export interface Muting {
   hint: string
 }
 
-export interface Whereabouts {
+export type Whereabouts = {
   cwd: string
   project: string
-  /** Real path of a home the user has accepted; without one only the user's own settings count. */
-  home?: string
   /** Name of the session, if it is known. */
   session?: string
-}
+  /** A home the user has accepted; without one only the user's own settings count. */
+} & (Pick<HomeRecord, 'home' | 'key'> | { home?: undefined; key?: undefined })
 
 export function mutingOf(at: Whereabouts, env: Env): Muting | undefined {
   const exclusion = excludedBy(readExclusions(env, at.home), at, env)
   if (exclusion) return { kind: exclusion.kind, ...REASONS[exclusion.kind](exclusion.pattern) }
-  const pause = at.home === undefined ? undefined : openPause(readPauses(at.home, env, at.session))
+  const pause = at.key === undefined ? undefined : openPause(readPauses(at.key, env, at.session))
   if (!pause) return undefined
   const hint = 'Run `memc pause --off` to end the pause.'
   return pause.session === undefined

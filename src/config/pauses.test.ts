@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isWithin, type Pause } from './pauses.ts'
 
-const CLOSED: Pause = { home: '/h', from: '2026-04-01T10:00:00.000Z', to: '2026-04-01T11:00:00.000Z' }
-const OPEN: Pause = { home: '/h', from: '2026-04-02T10:00:00.000Z' }
+const CLOSED: Pause = { key: 'h', from: '2026-04-01T10:00:00.000Z', to: '2026-04-01T11:00:00.000Z' }
+const OPEN: Pause = { key: 'h', from: '2026-04-02T10:00:00.000Z' }
 
 describe('what was said', () => {
   it.each([

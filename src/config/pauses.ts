@@ -7,8 +7,8 @@ import { configFolder, type Env } from './folders.ts'
 import { readJson } from './homes.ts'
 
 export interface Pause {
-  /** Real path of the home. */
-  home: string
+  /** Key of the home in the registry, which it keeps when it is moved. */
+  key: string
   /** Name of the session (see sessionName); without it the whole project is meant. */
   session?: string
   /** ISO times; without `to` the pause goes on. */
@@ -21,9 +21,9 @@ export function pausesFile(env: Env): string {
 }
 
 /** The pauses of a home that hold for this session; without one, those of the whole project. */
-export function readPauses(home: string, env: Env, session?: string): Pause[] {
+export function readPauses(key: string, env: Env, session?: string): Pause[] {
   return allPauses(env).filter(
-    (pause) => pause.home === home && (pause.session === undefined || pause.session === session),
+    (pause) => pause.key === key && (pause.session === undefined || pause.session === session),
   )
 }
 
@@ -51,9 +51,9 @@ export function isWithin(pauses: readonly Pause[], time: string): boolean {
 
 function isPause(value: unknown): value is Pause {
   if (!isObject(value)) return false
-  const { home, session, from, to } = value
+  const { key, session, from, to } = value
   const optional = [session, to].every((text) => text === undefined || typeof text === 'string')
-  return typeof home === 'string' && typeof from === 'string' && optional
+  return typeof key === 'string' && typeof from === 'string' && optional
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

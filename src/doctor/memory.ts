@@ -35,10 +35,7 @@ export const silence: Check<MemoryContext> = {
   id: 'silence',
   title: 'Pauses and exclusions',
   run({ project }) {
-    const muting = mutingOf(
-      { cwd: project.record.project, project: project.record.project, home: project.home },
-      project.env,
-    )
+    const muting = mutingOf({ cwd: project.record.project, ...project.record }, project.env)
     if (!muting) return ok('This project is neither paused nor excluded.')
     if (muting.kind === 'unreadable') return problem(muting.why, muting.hint)
     return ok(`${muting.why} ${muting.hint}`)

@@ -40,7 +40,7 @@ export function dispatch(news: HookNews, context: HookContext): string | undefin
   if (place === undefined) return undefined
   const record = findRecord(place.home, env)
   const session = sessionName(news.session)
-  const accepted = record ? { home: record.home, session } : {}
+  const accepted = record ? { home: record.home, key: record.key, session } : {}
   const muting = mutingOf({ cwd: news.cwd, project: place.project, ...accepted }, env)
   if (!record) return news.kind === 'start' && !muting ? trustOffer(place.home) : undefined
   const event: HookEvent = { ...context, news, record, state: homeStateFolder(record, env) }

@@ -33,8 +33,8 @@ async function workOn(project: Project, signal: AbortSignal): Promise<void> {
   await renderBrief(project)
 }
 
-function isSilent({ home, record, env }: Project): boolean {
-  return mutingOf({ cwd: record.project, project: record.project, home }, env) !== undefined
+function isSilent({ record, env }: Project): boolean {
+  return mutingOf({ cwd: record.project, ...record }, env) !== undefined
 }
 
 /** Into the log, without secrets: reports and errors quote what was read and what an engine said. */

@@ -18,10 +18,10 @@ export function openForReading(here: Here): Project {
   return project
 }
 
-export function mutedHere({ cwd, env }: Here, { home, record }: Project): Muting | undefined {
+export function mutedHere({ cwd, env }: Here, { record }: Project): Muting | undefined {
   const session = sessionHere(env)
   const project = findHome(cwd, env)?.project ?? record.project
-  return mutingOf({ cwd, project, home, ...(session === undefined ? {} : { session }) }, env)
+  return mutingOf({ ...record, cwd, project, ...(session === undefined ? {} : { session }) }, env)
 }
 
 /** The name of the session this command runs in, if it runs in one. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type TempProject, tempProject } from '../../test/support/temp-project.ts'
+import { openProject } from '../project.ts'
 import { pause } from './pause.ts'
 
 describe('memc pause', () => {
@@ -10,9 +11,9 @@ describe('memc pause', () => {
     expect(pause(here(temp), {})).toMatchObject({ status: 'paused', session: undefined })
     temp.clock.now = new Date('2026-04-10T13:00:00Z')
     expect(pause(here(temp), { off: true })).toMatchObject({ status: 'ended', open: undefined })
-    const home = join(temp.cwd, '.memory')
+    const { key } = openProject(here(temp)).record
     const [first] = pauses(temp)
-    expect(first).toEqual({ home, from: '2026-04-10T12:00:00.000Z', to: '2026-04-10T13:00:00.000Z' })
+    expect(first).toEqual({ key, from: '2026-04-10T12:00:00.000Z', to: '2026-04-10T13:00:00.000Z' })
     pause(here(temp), {})
     expect(pauses(temp)).toHaveLength(2)
     expect(statSync(file(temp)).mode & 0o777).toBe(0o600)
@@ -30,7 +31,7 @@ describe('memc pause', () => {
 
   it('leaves the pauses of other sessions and homes alone', async () => {
     const temp = await started()
-    const other = { home: '/elsewhere/.memory', from: '2026-04-01T00:00:00.000Z' }
+    const other = { key: 'elsewhere', from: '2026-04-01T00:00:00.000Z' }
     writeFileSync(file(temp), JSON.stringify({ version: 1, pauses: [other] }))
     pause(here(temp), { session: 's-1' })
     expect(pause(here(temp), { session: 's-2', off: true })).toMatchObject({ status: 'was-not-paused' })

@@ -29,13 +29,13 @@ export interface PauseReport {
 }
 
 export function pause(here: Pick<Io, 'cwd' | 'env' | 'now'>, options: PauseOptions): PauseReport {
-  const { home, record } = openProject(here)
+  const { record } = openProject(here)
   const session = options.session === undefined ? sessionHere(here.env) : nameOf(options.session)
-  const at = { home, session, now: here.now().toISOString() }
+  const at = { key: record.key, session, now: here.now().toISOString() }
   let report: PauseReport = { status: 'was-not-paused', session, project: record.project, open: undefined }
   update(here.env, (pauses) => {
     const after = options.off ? end(pauses, at) : begin(pauses, at)
-    const open = openPause(after.pauses.filter((each) => each.home === home && isFor(each, session)))
+    const open = openPause(after.pauses.filter((each) => each.key === record.key && isFor(each, session)))
     report = { ...report, status: after.status, session: after.session, open }
     return after.pauses
   })
@@ -43,23 +43,23 @@ export function pause(here: Pick<Io, 'cwd' | 'env' | 'now'>, options: PauseOptio
 }
 
 interface Place {
-  home: string
+  key: string
   session: string | undefined
   now: string
 }
 
 type Outcome = Pick<PauseReport, 'status' | 'session'> & { pauses: Pause[] }
 
-function begin(pauses: Pause[], { home, session, now }: Place): Outcome {
-  const open = pauses.some((each) => each.home === home && each.session === session && each.to === undefined)
+function begin(pauses: Pause[], { key, session, now }: Place): Outcome {
+  const open = pauses.some((each) => each.key === key && each.session === session && each.to === undefined)
   if (open) return { pauses, status: 'was-paused', session }
-  const added: Pause = { home, ...(session === undefined ? {} : { session }), from: now }
+  const added: Pause = { key, ...(session === undefined ? {} : { session }), from: now }
   return { pauses: [...pauses, added], status: 'paused', session }
 }
 
 /** In a session its own pause ends first; that of the project where it has none. */
-function end(pauses: Pause[], { home, session, now }: Place): Outcome {
-  const open = pauses.filter((each) => each.home === home && each.to === undefined && isFor(each, session))
+function end(pauses: Pause[], { key, session, now }: Place): Outcome {
+  const open = pauses.filter((each) => each.key === key && each.to === undefined && isFor(each, session))
   const chosen = open.find((each) => each.session === session) ?? open[0]
   if (!chosen) return { pauses, status: 'was-not-paused', session }
   const ended = pauses.map((each) => (each === chosen ? { ...each, to: now } : each))

@@ -1,11 +1,13 @@
 // What is kept out: projects and folders by settings, sessions and projects by a pause. It holds for hooks, capture, brief,
 // search and answers alike, and what was said while it held never comes back.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HookKind } from '../../src/agents/claude-code/hook-io.ts'
 import { dispatch } from '../../src/hooks/dispatch.ts'
 import { openProject } from '../../src/project.ts'
+import { init } from '../../src/setup/init.ts'
+import { openForReading } from '../../src/setup/muted-here.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { type Said, transcriptLines, uuidOf } from '../support/transcript.ts'
 
@@ -195,6 +197,18 @@ describe('a paused project', () => {
     expect(everything(temp)).toContain('said after')
     expect(everything(temp)).not.toContain('said in the pause')
     expect(hook(temp, 'start')).toContain('Postgres')
+  })
+})
+
+describe('a memory that is moved', () => {
+  it('takes its pause along', async () => {
+    const temp = await remembering()
+    await temp.memc('pause')
+    const cwd = join(temp.cwd, '..', 'app moved')
+    renameSync(temp.cwd, cwd)
+    const here = { cwd, env: temp.env, now: () => temp.clock.now }
+    init(here)
+    expect(() => openForReading(here)).toThrow(/paused since/)
   })
 })
 
