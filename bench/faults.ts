@@ -148,7 +148,8 @@ async function judge(bed: Bed, tally: Tally, disturb: (project: TempProject) => 
     await loop(project, {})
     const { files, bullets } = look(project)
     tally.points += 1
-    if (tally.points % 250 === 0) console.error(`… ${tally.points} points, ${tally.lost} lost, ${tally.doubled} doubled`)
+    if (tally.points % 250 === 0)
+      console.error(`… ${tally.points} points, ${tally.lost} lost, ${tally.doubled} doubled`)
     if (JSON.stringify(files) === JSON.stringify(bed.expected)) return
     if (bullets > bed.turns) tally.doubled += 1
     else tally.lost += 1

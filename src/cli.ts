@@ -7,7 +7,7 @@ import { EngineFailure } from './llm/llm.ts'
 import { VERSION } from './version.ts'
 
 /** Adds arguments, options, help and the action to `command`; the action resolves with the exit code. */
-export type Define = (command: Command, io: Io, done: (code: number) => void) => void
+type Define = (command: Command, io: Io, done: (code: number) => void) => void
 
 interface Row {
   name: string

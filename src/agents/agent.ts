@@ -5,7 +5,7 @@
 export type UserKind = 'prompt' | 'steering' | 'rejection' | 'answer' | 'slash' | 'shell'
 
 /** What a turn of role `tool` accounts for: a file changed, a command run, or a call that failed. */
-export type ToolKind = 'file' | 'command' | 'failure'
+type ToolKind = 'file' | 'command' | 'failure'
 
 export type TurnKind = UserKind | 'text' | ToolKind
 

@@ -10,18 +10,24 @@ import { type Engine, EngineFailure } from '../llm/llm.ts'
 import { dailyPath, type Project } from '../project.ts'
 import { faultOfAnswer } from './check-answer.ts'
 import { type Emitted, readEmitted } from './emitted.ts'
-import { EXTRACT_SYSTEM, extractPrompt } from './extract-prompt.ts'
+import { EXTRACT_PROMPT_VERSION, EXTRACT_SYSTEM, extractPrompt } from './extract-prompt.ts'
 import { createRedactor, type Redactor } from './redact.ts'
 import type { Span, SpanTurn } from './span.ts'
 
 /** What became of a span; kept beside it in the machine state. */
 export type Outcome =
-  | { status: 'entry'; entry: string; path: string }
-  | { status: 'nothing'; why: string }
+  | { status: 'entry'; entry: string; path: string; made: Made }
+  | { status: 'nothing'; why: string; made: Made }
   | { status: 'failed' | 'dead'; code: string; reason: string; attempts: number; retryAt: string }
 
+/** What an answer came from: the model, and the version of the prompt's wording. */
+interface Made {
+  model: string
+  prompt: number
+}
+
 /** Attempts after which a span is a dead letter; environmental failures (no login, no network, a limit) use up none. */
-export const MAX_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 
 export function outcomePath(span: string): StorePath {
   return `state/outcomes/${span}.json`
@@ -46,7 +52,7 @@ export async function extract(
   let outcome: Outcome
   let draft: EntryDraft | undefined
   try {
-    const { value } = await context.engine.complete(
+    const { value, model } = await context.engine.complete(
       {
         purpose: 'extract',
         input,
@@ -60,10 +66,11 @@ export async function extract(
     const fault = faultOfAnswer(value, input)
     if (fault) throw new EngineFailure('bad-output', fault)
     const proposed = toDraft(span, value, readEmitted(project.state))
+    const made = { model, prompt: EXTRACT_PROMPT_VERSION }
     draft = proposed && (await redactDraft(proposed, redactor))
     outcome = draft
-      ? { status: 'entry', entry: draft.id, path: dailyPath(project, span.date) }
-      : { status: 'nothing', why: (await redactor.redact(oneLine(value.why))).text || 'nothing worth keeping' }
+      ? { status: 'entry', entry: draft.id, path: dailyPath(project, span.date), made }
+      : { status: 'nothing', why: (await redactor.redact(oneLine(value.why))).text || 'nothing worth keeping', made }
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error
     outcome = failure(error, context.before, project.now())
@@ -74,7 +81,7 @@ export async function extract(
   return outcome
 }
 
-export function extractInput(span: Span): ExtractInput {
+function extractInput(span: Span): ExtractInput {
   return {
     date: span.date,
     title: span.title,

@@ -45,7 +45,7 @@ export function toSpans(turns: Turn[], source: SpanSource): Span[] {
     .map((group) => toSpan(group, source))
 }
 
-export function spanId(span: { agent: string; session: string; first: string; last: string }): string {
+function spanId(span: { agent: string; session: string; first: string; last: string }): string {
   return hash('span', span.agent, span.session, span.first, span.last).slice(0, 32)
 }
 

@@ -44,7 +44,7 @@ export interface Sweep {
   leftOut: Record<LeftOut, number>
 }
 
-export interface MissingSession {
+interface MissingSession {
   session: string
   /** '' when nobody has named one. */
   transcript: string

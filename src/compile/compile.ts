@@ -13,7 +13,7 @@ import type { Project } from '../project.ts'
 import { publish } from '../publish.ts'
 import { readDailyLogs, readKnowledge } from '../read-home.ts'
 import { underLease } from '../work-lease.ts'
-import { draft } from './draft.ts'
+import { type Drafted, draft } from './draft.ts'
 import { type Quarantined, quarantine, readQuarantine, release } from './quarantine.ts'
 import { type Selection, selectEntries } from './select.ts'
 import { DEFAULT_SPECIFICATION } from './specification.ts'
@@ -140,7 +140,7 @@ async function attempt(run: Run, unit: Unit): Promise<void> {
         unit,
         published.problems.map((problem) => problem.message),
       )
-    apply(run, { changes: [...published.changes, release(unit)], files, record })
+    apply(run, { changes: [...published.changes, release(unit), compiledFrom(unit, drafted)], files, record })
     report.compiled += unit.entries.length
     report.created.push(...published.created)
     report.updated.push(...published.updated.filter((id) => ![...report.created, ...report.updated].includes(id)))
@@ -149,6 +149,12 @@ async function attempt(run: Run, unit: Unit): Promise<void> {
   } finally {
     index.close()
   }
+}
+
+/** The compile key of a unit, beside the other machine state. */
+function compiledFrom(unit: Unit, { made }: Drafted): Change {
+  const entries = unit.entries.map((entry) => entry.id)
+  return { path: `state/units/${unit.id}.json`, kind: 'write', text: `${JSON.stringify({ entries, ...made })}\n` }
 }
 
 /** Commits when everything the edits rest on is still as it was read; else the unit goes back. */

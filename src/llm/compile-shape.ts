@@ -2,7 +2,7 @@
 // out. The JSON schema a model sees is made from this, so every description is part of the prompt.
 import { z } from 'zod'
 
-export type BulletSection = 'exchange' | 'decision' | 'lesson' | 'action'
+type BulletSection = 'exchange' | 'decision' | 'lesson' | 'action'
 
 export interface CompileEntry {
   /** Entry id, e.g. `e7k3q9x2ab`; citations name it. */
@@ -54,7 +54,7 @@ const articleId = z.string().describe('an article id from the list, e.g. concept
 const block = z.number().int().positive().describe('number of a block shown for that article')
 const reason = z.string().describe('why, a few words')
 
-export const operation = z.discriminatedUnion('op', [
+const operation = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('create'),
     title: z.string().min(1),

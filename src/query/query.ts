@@ -12,7 +12,7 @@ import type { Project } from '../project.ts'
 import { readKnowledge } from '../read-home.ts'
 import { ANSWER_SYSTEM, answerPrompt, CHOOSE_SYSTEM, choosePrompt } from './answer-prompt.ts'
 
-export interface Citation {
+interface Citation {
   article: string
   title: string
   /** Block id, if the block has one. */
