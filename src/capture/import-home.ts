@@ -63,7 +63,8 @@ export async function importHome(work: HomeWork): Promise<Done | undefined> {
     })
     await extractAll({ project, lease, report, options: { ...(progress && { progress }), ...(signal && { signal }) } })
   })
-  if (worked) return report
+  const { sessions, spans, entries, nothing, failed } = report
+  if (worked) return { sessions, spans, entries, nothing, failed }
   problems.push(`${project.record.project}: a background worker is flushing this memory; run the import again later.`)
   return undefined
 }

@@ -83,7 +83,7 @@ export async function importSessions(options: ImportOptions): Promise<ImportRepo
   }
   if (dryRun || report.needsYes) return report
 
-  options.announce?.(report)
+  if (estimate.calls > 0) options.announce?.(report)
   return { ...report, status: 'done', homes: await carryOut(works, homes, options) }
 }
 
