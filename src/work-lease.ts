@@ -1,6 +1,7 @@
 // One at a time in a home: the lease that a flush or a compile works under, with its heartbeat. Captures and compiles have
 // one each, so that a long compile never keeps what was just said from being safe on disk.
 import { join } from 'node:path'
+import { notWritable } from './changes/commit.ts'
 import { acquireLease, type Lease } from './lib/lease.ts'
 import type { Project } from './project.ts'
 
@@ -16,7 +17,7 @@ export async function underLease<T>(
 ): Promise<T | undefined> {
   const { fs, owner } = project.store
   const options = { ttlMs: TTL_MS, ...(fs ? { fs } : {}), ...(owner ? { owner } : {}) }
-  const lease = acquireLease(leaseFile(project.state, name), options)
+  const lease = take(project.state, () => acquireLease(leaseFile(project.state, name), options))
   if (!lease) return undefined
   const heartbeat = setInterval(() => lease.renew(), TTL_MS / 4)
   try {
@@ -24,6 +25,14 @@ export async function underLease<T>(
   } finally {
     clearInterval(heartbeat)
     lease.release()
+  }
+}
+
+function take(state: string, acquire: () => Lease | undefined): Lease | undefined {
+  try {
+    return acquire()
+  } catch (error) {
+    throw notWritable(state, error)
   }
 }
 

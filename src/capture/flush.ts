@@ -1,15 +1,15 @@
 // A flush: sweep -> spool -> extract, until nothing is new. It runs under the worker's lease, so one at a time in a home;
 // whatever it is killed in, the next one goes on from what is on disk.
-import { join } from 'node:path'
 import { commit, readSnapshot, recover, type Snapshot } from '../changes/commit.ts'
 
 import { readExclusions } from '../config/exclusion.ts'
 import { allPauses } from '../config/pauses.ts'
 import { KnownError } from '../errors.ts'
-import { acquireLease, type Lease } from '../lib/lease.ts'
+import type { Lease } from '../lib/lease.ts'
 import type { Engine } from '../llm/llm.ts'
 import type { Project } from '../project.ts'
 import { readDailyLogs } from '../read-home.ts'
+import { underLease } from '../work-lease.ts'
 import { extract, type Outcome, readOutcome } from './extract.ts'
 import { forgetOldMutes } from './muted-sessions.ts'
 import { mutingOf } from './muting.ts'
@@ -41,8 +41,6 @@ export interface FlushReport {
   problems: string[]
 }
 
-const LEASE_TTL_MS = 120_000
-
 /** Captures what is new in all sessions of the project and distils it into the daily logs. */
 export async function flush(project: Project, options: FlushOptions = {}): Promise<FlushReport> {
   const report: FlushReport = {
@@ -59,26 +57,13 @@ export async function flush(project: Project, options: FlushOptions = {}): Promi
   for (let round = 0; round < 3; round += 1) {
     if (round > 0 && !hasNews(project)) break
     const retry = options.retry === true && round === 0
-    const worked = await asWorker(project, (lease) =>
-      flushOnce({ project, lease, report, options: { ...options, retry } }),
-    )
+    const worked = await underLease(project, 'worker', async (lease) => {
+      await flushOnce({ project, lease, report, options: { ...options, retry } })
+      return true
+    })
     if (!worked) return round === 0 ? { ...report, status: 'busy' } : report
   }
   return report
-}
-
-/** Does `action` as the one worker of this home; false when another one works. */
-export async function asWorker(project: Project, action: (lease: Lease) => Promise<void>): Promise<boolean> {
-  const lease = acquireLease(join(project.state, 'worker.lease'), { ttlMs: LEASE_TTL_MS, ...writingAs(project) })
-  if (!lease) return false
-  const heartbeat = setInterval(() => lease.renew(), LEASE_TTL_MS / 4)
-  try {
-    await action(lease)
-  } finally {
-    clearInterval(heartbeat)
-    lease.release()
-  }
-  return true
 }
 
 /** Spans without an entry or a finding yet, oldest first, with what was tried. */
@@ -187,10 +172,6 @@ function extractOne(
 export function isDue(outcome: Outcome | undefined, project: Project, options: FlushOptions): boolean {
   if (!outcome || !('attempts' in outcome) || options.retry) return true
   return outcome.status === 'failed' && outcome.retryAt <= project.now().toISOString()
-}
-
-function writingAs({ store }: Project) {
-  return { ...(store.fs ? { fs: store.fs } : {}), ...(store.owner ? { owner: store.owner } : {}) }
 }
 
 function hasNews(project: Project): boolean {

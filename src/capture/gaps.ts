@@ -1,6 +1,6 @@
 // What is known not to be in the daily logs: the one answer to "is everything captured?", for status, doctor and brief.
 // It must never be empty while something is missing; what it cannot look at counts as missing.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readSnapshot, type Snapshot } from '../changes/commit.ts'
 import type { Project } from '../project.ts'
 import { readOutcome } from './extract.ts'
@@ -13,8 +13,10 @@ export interface Gaps {
   spans: ReturnType<typeof pendingSpans>
   /** Files of spans that cannot be read and have no outcome. */
   damagedSpans: string[]
-  /** Journals of commits that are not carried out to their end. */
+  /** Journals of commits that were cut off. */
   journals: string[]
+  /** A commit is being carried out right now. */
+  writing: boolean
   /** This machine has no record of what it has read. */
   stateLost: boolean
 }
@@ -26,9 +28,21 @@ export function findGaps(project: Project): Gaps {
     sweep: sweep(project),
     spans,
     damagedSpans: damaged(snapshot, new Set(spans.map(({ span }) => span.id))),
-    journals: JOURNALS.filter((path) => snapshot.size(path) !== undefined).map((path) => inState(project, path)),
+    ...journalsOf(project),
     stateLost: !existsSync(project.state),
   }
+}
+
+/** A commit takes less; a journal that lies longer was left behind. */
+const COMMIT_MS = 10_000
+
+function journalsOf(project: Project): Pick<Gaps, 'journals' | 'writing'> {
+  const found = JOURNALS.map((path) => inState(project, path)).flatMap((path) => {
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    return written === undefined ? [] : [{ path, young: Math.abs(Date.now() - written) < COMMIT_MS }]
+  })
+  const journals = found.filter(({ young }) => !young).map(({ path }) => path)
+  return { journals, writing: journals.length < found.length }
 }
 
 const JOURNALS = ['state/journal/pending.json', 'state/journal/pending-state.json']
@@ -41,6 +55,7 @@ export function describeGaps(gaps: Gaps): string[] {
   return [
     ...(unread > 0 ? [`${count(unread, 'session')} not read to ${unread === 1 ? 'its' : 'their'} end`] : []),
     ...(untried > 0 ? [`${count(untried, 'stretch', 'stretches')} wait to be distilled`] : []),
+    ...(gaps.writing ? ['a change is being written'] : []),
     ...describeMissing(gaps),
     ...needingUser(gaps),
   ]

@@ -5,8 +5,9 @@ import { KnownError } from '../errors.ts'
 import { errorCode } from '../lib/file-system.ts'
 import type { Project } from '../project.ts'
 import { readDailyLogs } from '../read-home.ts'
+import { underLease } from '../work-lease.ts'
 import { coverage } from './coverage.ts'
-import { asWorker, extractAll, type FlushReport, isDue, pendingSpans } from './flush.ts'
+import { extractAll, type FlushReport, isDue, pendingSpans } from './flush.ts'
 import { type OldReading, type RoutedSession, readOldSession } from './import-session.ts'
 import { createRedactor } from './redact.ts'
 import { mark, readSeen, storeSpans } from './spool.ts'
@@ -54,7 +55,7 @@ export async function estimateHome(work: HomeWork, { dryRun }: { dryRun: boolean
 export async function importHome(work: HomeWork): Promise<Done | undefined> {
   const { project, problems, progress, signal } = work
   const report: FlushReport = { ...NOTHING, problems }
-  const worked = await asWorker(project, async (lease) => {
+  const worked = await underLease(project, 'worker', async (lease) => {
     recover(project.store, 'state')
     await eachReading(work, 'reading', ({ spans, turns, cursor }) => {
       storeSpans(project, { spans, cursor, turns, lease })
@@ -62,6 +63,7 @@ export async function importHome(work: HomeWork): Promise<Done | undefined> {
       report.spans += spans.length
     })
     await extractAll({ project, lease, report, options: { ...(progress && { progress }), ...(signal && { signal }) } })
+    return true
   })
   const { sessions, spans, entries, nothing, failed } = report
   if (worked) return { sessions, spans, entries, nothing, failed }

@@ -169,7 +169,8 @@ const NOT_WRITABLE: Record<string, { what: string; hint: string }> = {
   ENOTDIR: { what: 'one of its folders is a file', hint: 'Move that file away' },
 }
 
-function notWritable(folder: string, error: unknown): unknown {
+/** A failed write as an error that says what to do; any other error as it is. */
+export function notWritable(folder: string, error: unknown): unknown {
   const reason = NOT_WRITABLE[errorCode(error) ?? '']
   if (reason === undefined) return error
   const message = `Cannot write in ${folder}: ${reason.what} (${errorCode(error)}). Nothing was changed.`
