@@ -408,7 +408,11 @@ const CASES: Case[] = [
     name: 'a change that is not carried out to its end',
     check: 'conflicts',
     says: /waits in .*pending\.json/,
-    harm: (at) => layState(at, 'journal/pending.json', '{"version":1'),
+    harm: (at) => {
+      layState(at, 'journal/pending.json', '{"version":1')
+      const before = new Date(Date.now() - 60_000)
+      utimesSync(join(at.project.state, 'journal/pending.json'), before, before)
+    },
     mend: async (at) => {
       await at.temp.memc('compile', '--all')
       rmSync(join(at.project.state, 'conflicts'), { recursive: true })
