@@ -21,7 +21,7 @@ export interface BenchHome {
 
 const SETTLED_SESSIONS = 30
 
-export function makeHome(articles: number): BenchHome {
+export async function makeHome(articles: number): Promise<BenchHome> {
   const root = realpathSync.native(mkdtempSync(join(tmpdir(), 'memc-bench-hooks-')))
   const project = join(root, 'project')
   const home = join(project, '.memory')
@@ -44,7 +44,7 @@ export function makeHome(articles: number): BenchHome {
   for (const folder of ['sessions', 'cursors']) mkdirSync(join(state, folder), { recursive: true })
   for (let n = 0; n < SETTLED_SESSIONS; n++) settledSession({ root, state, name: `settled-${n}` })
   writeFileSync(join(state, 'last-flush.json'), '{}')
-  renderBrief(openHome(record, { env }))
+  await renderBrief(openHome(record, { env }))
   const transcript = join(root, 'transcripts', 'measured.jsonl')
   writeFileSync(transcript, line('Use Postgres, since we need row-level security.'))
   const cpuReport = join(root, 'cpu.cjs')

@@ -27,7 +27,7 @@ export async function benchHooks(): Promise<Figure[]> {
   const figures: Figure[] = []
   const cpu: { ms: number; of: string }[] = []
   for (const size of SIZES) {
-    const home = makeHome(size)
+    const home = await makeHome(size)
     for (const { id, event, goal } of HOOKS) {
       const pairs = await alternate(home, event, { pairs: PAIRS, options: [] })
       figures.push(ratioFigure({ id: `hook.${id}.ratio@${size}`, goal, pairs, size }))
