@@ -44,7 +44,9 @@ const AGAIN =
 
 /** Says "it" of something that another sentence names. */
 function pointsAway(sentence: Sentence): boolean {
-  return sentence.language === 'en' && /\b(?:it|this|that|them|one|those|these)\b/i.test(sentence.text) && few(sentence)
+  if (sentence.language !== 'en') return false
+  if (/^(?:it|this|that|they)\b/i.test(sentence.text)) return true
+  return /\b(?:it|this|that|them|one|those|these)\b/i.test(sentence.text) && few(sentence)
 }
 
 function few(sentence: Sentence): boolean {
@@ -68,15 +70,26 @@ function acceptedProposal(speech: Speech, before: Before): { sentence: Sentence;
   const back = speech.sentences.some(refersBack)
   if (!(back || says(speech, 'agree')) || says(speech, 'undecided') || says(speech, 'refuse')) return undefined
   if (says(speech, 'hears') && !back) return undefined
-  if (!back && !isPlainYes(speech, before)) return undefined
+  if (!back && !isPlainYes(speech, before) && !agreesInPart(speech, before)) return undefined
   if (speech.sentences.some((one) => has(one.text, 'works', one.language)) && !before.deliberated) {
     if (!speech.sentences.some((one) => refersBack(one) && !has(one.text, 'works', one.language))) return undefined
   }
   const own = speech.sentences.filter((sentence) => choiceScore(sentence, speech, before) >= ACCEPT)
-  if (own.some((sentence) => !refersBack(sentence) && isDecisive(sentence))) return undefined
+  if (own.some((sentence) => !refersBack(sentence) && isDecisive(sentence)) && !agreesInPart(speech, before))
+    return undefined
   const asked = before.deliberated || speech.language !== 'en' || speech.sentences.some((one) => DO_IT.test(one.text))
   return ownQuestion(before) ?? bestProposal(before, speech) ?? (back && asked ? lastSaid(before) : undefined)
 }
+
+/** "Go ahead but German only": yes to what was offered, with a limit. */
+function agreesInPart(speech: Speech, before: Before): boolean {
+  const [first] = speech.sentences
+  if (first === undefined || before.proposals.length === 0) return false
+  return first.language === 'en' && IN_PART.test(first.text)
+}
+
+const IN_PART =
+  /^(?:yes|yeah|yep|ok(?:ay)?|sure|go ahead|do (?:it|that)|go for it|agreed|sounds good|fine)(?: please)?(?:,? but|,? except|,? only|,? just not|,? without)\b/i
 
 /** Says yes and little else, or takes up a word of what was proposed: "ok, can you check the docs" asks for something. */
 function isPlainYes(speech: Speech, before: Before): boolean {
@@ -117,7 +130,7 @@ function ownQuestion(before: Before): { sentence: Sentence; speech: Speech } | u
 
 // "Makes sense" may also say that an explanation was understood.
 const DO_IT =
-  /\b(?:do|go for|go with|take) (?:that|it|this|so|your)\b|\byour (?:suggestion|proposal|recommendation|plan)\b|\byou (?:suggest|propos|recommend)|\bthat way\b/i
+  /\b(?:do|go for|go with|take) (?:that|it|this|so|your)\b|\byour (?:suggestion|proposal|recommendation|plan)\b|\byou (?:suggest|propos|recommend)|\bthat way\b|\bsettles it\b/i
 const YES = /^(?:yes|yep|yeah|correct|right|exactly|that (?:works|would work))\b/i
 
 /** "Do that" after a plain statement takes the statement for the proposal. */

@@ -25,7 +25,7 @@ function ofPerson(dialogue: Speech[], at: number, speech: Speech): Found[] {
   const takesBack = speech.sentences.slice(0, 2).some((sentence) => has(sentence.text, 'reverse', sentence.language))
   const agreed = agreedTo(speech, before, at)
   const made = (agreed.length > 0 ? agreed : stated(speech, before, at)).map((found) => withGrounds(found, before))
-  return made.map((found) => withEcho({ ...found, takesBack }, dialogue))
+  return made.map((found) => withSubject(withEcho({ ...found, takesBack }, dialogue), before))
 }
 
 /** What a person stated as decided, one decision for each group of sentences that belong together. */
@@ -68,7 +68,7 @@ function withoutGrounds(groups: Found[]): Found[] {
 }
 
 const WEIGHS =
-  /^(?:too|not worth|overkill|good enough|never|always|only|won['’]?t|(?:is|are) (?:better|fine|enough|plenty|cleaner|simpler|best)|(?:i|we) (?:can['’]?t|don['’]?t))/i
+  /^(?:too|not worth|overkill|good enough|never|always|only|won['’]?t|(?:is|are) (?:better|fine|enough|plenty|cleaner|simpler|best)|beats|(?:i|we) (?:can['’]?t|don['’]?t))/i
 
 /** Has a subject of its own and only judges it. */
 function isGround(sentence: Sentence): boolean {
@@ -76,6 +76,7 @@ function isGround(sentence: Sentence): boolean {
   const directive = (['weak', 'exclude', 'rule', 'strong', 'postpone', 'prefer'] as const)
     .map((kind) => find(sentence.text, kind, 'en'))
     .filter((cue) => cue !== undefined)
+  if (/^(?:don['’]?t|do not) (?:want|need|care|like)\b/i.test(sentence.text)) return true
   if (
     has(sentence.text, 'contrast', 'en') ||
     directive.some((cue) => cue.at < 2 && !/^(?:too|overkill)/i.test(cue.text))
@@ -88,7 +89,7 @@ function isGround(sentence: Sentence): boolean {
 }
 
 const JUDGES =
-  /\b(?:is|are|was|isn['’]?t|aren['’]?t|won['’]?t|would|sounds?|seems?|looks?|feels?|can['’]?t|costs?|runs?|has|have|never|always|don['’]?t|doesn['’]?t)\b/i
+  /\b(?:is|are|was|isn['’]?t|aren['’]?t|won['’]?t|would|sounds?|seems?|looks?|feels?|can['’]?t|costs?|runs?|has|have|never|always|don['’]?t|doesn['’]?t|beats)\b/i
 
 /** True when the sentence goes on with the decision before it instead of making another. */
 function belongs(sentence: Sentence, last: Found, speech: Speech): boolean {
@@ -173,6 +174,37 @@ function withEcho(found: Found, dialogue: Speech[]): Found {
   return { ...found, turns, sentences: short ? [...found.sentences, telling] : found.sentences }
 }
 
+/** "Not this release" says nothing without the question it answers: the question goes in front, as with an answer. */
+function withSubject(found: Found, before: Before): Found {
+  const [first] = found.sentences
+  if (found.kind !== 'choice' || first?.language !== 'en') return found
+  const own = found.sentences.flatMap((one) => contentWords(one.text))
+  const put = before.speeches.flatMap((speech) => speech.sentences).at(-1)
+  const question = [put, before.asked?.sentences.findLast((one) => one.question)].find((one) => one?.question)
+  if (question === undefined) return own.length > BARE ? found : withContext(found, put)
+  const asked = contentWords(question.text)
+  if (asked.length === 0 || wordsOf(question.text).length > ASKED) return found
+  const shared = asked.filter((word) => own.includes(word)).length
+  if (own.length > (shared > 0 ? BARE : BRIEF) || shared === asked.length) return found
+  return { ...found, sentences: [question, ...found.sentences] }
+}
+
+/** What the assistant had just said is why, where nothing was asked. */
+function withContext(found: Found, said: Sentence | undefined): Found {
+  const telling = said !== undefined && !said.listed && !said.heading && contentWords(said.text).length > 1
+  if (!telling || found.reasons.length > 0 || wordsOf(said.text).length > ASKED) return found
+  return { ...found, reasons: [said] }
+}
+
+/** With so few words of its own a reply leans on the question, if that is no longer than `ASKED`. */
+const BARE = 4
+const BRIEF = 7
+const ASKED = 16
+
+// "A JSON file would be corrupted": why the other way was not taken.
+const COUNTERS =
+  /^(?:an? |the |plain |using )?(?!it |this |that |you |i |we )(?:\S+ ){1,4}(?:would|wouldn['’]t|can['’]t|doesn['’]t) /i
+
 /** Choices the assistant reports with a reason, unless the person objects at once. */
 function ofAssistant(dialogue: Speech[], at: number, speech: Speech): Found[] {
   const next = nextOfPerson(dialogue, at)
@@ -181,7 +213,8 @@ function ofAssistant(dialogue: Speech[], at: number, speech: Speech): Found[] {
   return speech.sentences.flatMap((sentence, place) => {
     const following = speech.sentences[place + 1]
     const reasoned = following !== undefined && !following.listed && has(following.text, 'reason', following.language)
-    if (reportScore(sentence, { reasoned, reports }) < ACCEPT) return []
+    const countered = following !== undefined && following.language === 'en' && COUNTERS.test(following.text)
+    if (reportScore(sentence, { reasoned, reports }) + (countered && reasoned ? 1 : 0) < ACCEPT) return []
     const agreed = next !== undefined && says(next, 'agree') ? [next.n] : []
     const reasons = reasoned && following !== undefined ? [following] : []
     return [

@@ -3,9 +3,15 @@ import type { Before, Speech } from './dialogue.ts'
 import type { Sentence } from './sentences.ts'
 
 const ORDINALS: [RegExp, number][] = [
-  [/^(?:the )?(?:first|former)\b|^(?:就)?(?:第一|前者)|^(?:最初|1つ目|一つ目|ひとつ目|前者)|^(?:첫 ?번째|전자)/iu, 1],
-  [/^(?:the )?(?:second|latter)\b|^(?:就)?(?:第二|后者|後者)|^(?:2つ目|二つ目|ふたつ目|後者)|^(?:두 ?번째|후자)/iu, 2],
-  [/^(?:the )?third\b|^(?:就)?第三|^(?:3つ目|三つ目)|^세 ?번째/iu, 3],
+  [
+    /^(?:the )?(?:first|former)\b|^(?:option |number )?one(?=[,.;!]|$)|^(?:就)?(?:第一|前者)|^(?:最初|1つ目|一つ目|ひとつ目|前者)|^(?:첫 ?번째|전자)/iu,
+    1,
+  ],
+  [
+    /^(?:the )?(?:second|latter)\b|^(?:option |number )?two(?=[,.;!]|$)|^(?:就)?(?:第二|后者|後者)|^(?:2つ目|二つ目|ふたつ目|後者)|^(?:두 ?번째|후자)/iu,
+    2,
+  ],
+  [/^(?:the )?third\b|^(?:option |number )?three(?=[,.;!]|$)|^(?:就)?第三|^(?:3つ目|三つ目)|^세 ?번째/iu, 3],
   [/^(?:the )?last\b|^最后一|^最後の|^마지막/iu, -1],
 ]
 const NUMBER =
@@ -20,6 +26,8 @@ export function pickedOptions(speech: Speech, before: Before): { sentences: Sent
   for (const source of [...before.speeches].reverse()) {
     const items = [place, ...more].map((one) => itemAt(source, one)).filter((item) => item !== undefined)
     if (items.length > 0) return { sentences: items.flatMap((item) => wholeItem(source.sentences, item)), n: source.n }
+    const inLine = itemInLine(source, place.mark)
+    if (inLine !== undefined) return { sentences: [inLine], n: source.n }
   }
   return undefined
 }
@@ -45,6 +53,17 @@ function itemAt(source: Speech, place: { mark: string; at: number }): Sentence |
   const items = source.sentences.filter((sentence) => sentence.listed)
   const named = items.find((item) => item.marker?.toLowerCase() === place.mark)
   return named ?? (place.at === -1 ? items.at(-1) : items[place.at - 1])
+}
+
+/** "Two ideas: a) shared fixtures, b) a rollback per test": options named within a sentence. */
+function itemInLine(source: Speech, mark: string): Sentence | undefined {
+  for (const sentence of source.sentences) {
+    const parts = sentence.text.split(/(?:^|\s)\(?([a-e1-9])\)\s+/iu)
+    const at = parts.findIndex((part, place) => place % 2 === 1 && part.toLowerCase() === mark)
+    const text = (parts[at + 1] ?? '').replace(/[\s,;:]+(?:or|and)?\s*$|\?$/iu, '')
+    if (parts.length > 4 && at > 0 && text !== '') return { ...sentence, text, question: false }
+  }
+  return undefined
 }
 
 // An item of several sentences is one option: its mark stands on each of them.

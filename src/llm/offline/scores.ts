@@ -23,6 +23,7 @@ export function says(speech: Speech, kind: CueKind): boolean {
 export function choiceScore(sentence: Sentence, speech: Speech, before: Before): number {
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   if (sentence.question || sentence.heading || cue('ask') || isBareYes(sentence)) return -9
+  if (isCode(sentence)) return -9
   let score = 0
   if (cue('rule')) score += 2.5
   if (cue('strong')) score += 2
@@ -33,6 +34,7 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (cue('weak')) score += 1
   const taken = before.speeches.length > 0 && mentions(sentence, before)
   if (taken && before.open && score === 0 && isFragment(sentence)) score += 1
+  if (before.open && score === 0 && sentence === speech.sentences[0] && AMOUNT.test(sentence.text)) score += 1
   if (score === 0) return 0
   if (cue('reason')) score += 0.5
   if (before.open) score += 1
@@ -41,7 +43,7 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (speech.kind === 'rejection') score += 1.5
   if (isReview(speech)) score -= 3
   if (speech.kind === 'steering') score += 1
-  return score - doubts(sentence, before)
+  return score - doubts(sentence, speech, before)
 }
 
 /**
@@ -78,7 +80,7 @@ const STEP =
   /^(?:(?:now|next|first|then|so|ok(?:ay)?|good|great|also|fix|since [^,]*|to [^,]*)[,:]? )*(?:let me|let['’]s|i['’]ll|i will|i need|i should|i can|i could|i['’]d|i am going|i['’]m going|if|you)\b|\blet me\b/i
 const DID = /^(?:\w+ed|used|using|went|chose|kept|keeping|set|put|made|left|leaving|split|stuck|wrote|skipping)\b/i
 
-function doubts(sentence: Sentence, before: Before): number {
+function doubts(sentence: Sentence, speech: Speech, before: Before): number {
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   let doubt = 0
   if (cue('undecided') && !DECIDED.test(sentence.text)) doubt += 3
@@ -90,8 +92,10 @@ function doubts(sentence: Sentence, before: Before): number {
     doubt += sentence.language === 'en' && (cue('strong') || cue('rule')) ? 0.5 : cue('rule') ? 1 : 3
   if (cue('chat')) doubt += 2
   if (cue('hears') && !(['strong', 'weak', 'rule', 'exclude'] as const).some(cue)) doubt += 2
-  if (cue('problem') && !before.open && !cue('rule')) doubt += 1
+  const corrects = speech.kind === 'rejection' || speech.kind === 'steering'
+  if (cue('problem') && !before.open && !corrects && !cue('rule')) doubt += 1
   if (sentence.language === 'en' && OBSERVES.test(sentence.text)) doubt += 2
+  if (sentence.language === 'en' && !before.deliberated && !corrects && TOUCHES.test(sentence.text)) doubt += 1
   if (sentence.language === 'en' && WAITS.test(sentence.text)) doubt += 4
   return doubt
 }
@@ -100,6 +104,9 @@ function doubts(sentence: Sentence, before: Before): number {
 const SETS = /\bdefaults? \S|\b(?:to|at) \S*\d|\bconfigurable\b/i
 const OBSERVES =
   /^(?:weird|strange|odd|funny|looks like|it (?:was|seems|looks)|there (?:was|is|are)|hm+,? (?:weird|strange))\b/i
+// Says what to do with what was just named, and no more: a task. "Bigger" asks for more of the same.
+const TOUCHES =
+  /^(?:(?:ok(?:ay)?|yes|please|pls|and|then|now|just),? )*(?:(?:remove|delete|move|run|restart|rename|update|change|test|copy) (?:them|it|that|those|these)(?: all)?|\w+er)$/i
 // Asks to wait with a step of the work, and for now.
 const WAITS =
   /\blet['’]?s (?:start|begin|continue|go on|move on|proceed)\b|\blet['’]?s do (?:#?\d|the next|all of)|\bdon['’]?t (?:merge|commit|push|deploy)(?: it| that| this| yet)*(?=[.,;!]|$)/i
@@ -114,6 +121,15 @@ function isReview(speech: Speech): boolean {
 
 const REVIEW =
   /\bconsider (?:using|adding|extracting|moving|renaming|making|replacing|removing)\b|\blacks? (?:test )?coverage\b|\bthis could (?:allow|lead|cause)\b|\bbehaviou?rs? that should be tested\b/i
+
+// A comment pasted with a question speaks for the code.
+function isCode(sentence: Sentence): boolean {
+  return /^(?:\/\/|\/\*|# ?(?:type|noqa|pragma|eslint))/.test(sentence.text)
+}
+
+// "3 seconds, then fall back": an amount at the start of a reply fixes what was open.
+const AMOUNT =
+  /^(?:max |at most |up to |about |say |make that )?[~<>≤≥]?\d[\d.,]*(?: ?(?:%|k|ms|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|kb|mb|gb|px|rows?|items?|retries|attempts|times|characters|chars|lines|connections|workers|threads))?(?=[,.;!]|$| (?:should|is|then|max|tops|it|please|and|for|per))/i
 
 function isBareYes(sentence: Sentence): boolean {
   const yes = find(sentence.text, 'agree', sentence.language)
