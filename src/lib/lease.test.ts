@@ -57,6 +57,31 @@ test('does not believe a heartbeat from the future', () => {
   expect(take(file, { now: () => 500_000 }).generation).toBe(2)
 })
 
+test('a process that is stopped past its time and woken again can write nothing more', {
+  timeout: 60_000,
+}, async () => {
+  const folder = tempFolder()
+  const file = join(folder, 'lease')
+  const written = join(folder, 'home', 'written.txt')
+  const sleeper = start(await bundleChild(folder), ['work', folder, 'sleeper'])
+  await until(() => existsSync(written))
+  sleeper.process.kill('SIGSTOP')
+  await until(() => !leaseIsLive(file))
+  const next = take(file, { ttlMs: 60_000 })
+  expect(next.generation).toBe(2)
+  const before = roundIn(written)
+  sleeper.process.kill('SIGCONT')
+  await until(() => existsSync(join(folder, 'stopped')))
+  expect(readFileSync(join(folder, 'stopped'), 'utf8')).toBe('lease-lost')
+  // A commit that it was stopped in the middle of is finished, under the lock; none is begun.
+  expect(roundIn(written) - before).toBeLessThanOrEqual(1)
+  expect(next.isHeld()).toBe(true)
+})
+
+function roundIn(file: string): number {
+  return Number(readFileSync(file, 'utf8').split(' ')[1])
+}
+
 test('is free at once when its holder has died', () => {
   const file = join(tempFolder(), 'lease')
   take(file, { owner: deadOwner() })

@@ -41,6 +41,24 @@ const verbs: Record<string, () => void> = {
     writeFileSync(`${folder}/done-${name}`, '')
     pause(60_000)
   },
+  /** Works under a short lease, one commit after the other, until it no longer holds it; says why it stopped. */
+  work() {
+    const store = { roots: { home: `${folder}/home`, state: `${folder}/state` }, now: () => new Date() }
+    const lease = acquireLease(`${folder}/lease`, { ttlMs: 1_000 })
+    if (!lease) return
+    try {
+      for (let round = 0; ; round++) {
+        lease.renew()
+        commit(store, { reason: 'test', scope: 'home', lease }, () => ({
+          value: undefined,
+          changes: [{ path: 'home/written.txt', kind: 'write', text: `${name} ${round}\n` }],
+        }))
+        pause(20)
+      }
+    } catch (error) {
+      writeFileSync(`${folder}/stopped`, error instanceof Error && 'code' in error ? String(error.code) : String(error))
+    }
+  },
   /** Adds lines to one file, each by reading it whole and writing it whole. */
   commit() {
     const store = {
