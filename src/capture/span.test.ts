@@ -77,4 +77,21 @@ describe('toSpans', () => {
   it('dates turns without a time by the fallback', () => {
     expect(toSpans([turn('user', '')], source)[0]?.date).toBe('2026-04-05')
   })
+
+  it.each([
+    ['UTC', '2026-03-29T00:30:00Z', '2026-03-29', '00:30'],
+    ['Asia/Shanghai', '2026-04-01T16:30:00Z', '2026-04-02', '00:30'],
+    ['America/Los_Angeles', '2026-04-01T06:59:00Z', '2026-03-31', '23:59'],
+    ['Europe/Berlin', '2026-03-29T01:30:00Z', '2026-03-29', '03:30'],
+    ['Europe/Berlin', '2026-10-25T01:30:00Z', '2026-10-25', '02:30'],
+    ['Asia/Kolkata', '2026-04-01T18:31:00+00:00', '2026-04-02', '00:01'],
+  ])('dates by the local time of the message: in %s, %s is %s %s', (zone, timestamp, date, time) => {
+    const before = process.env.TZ
+    process.env.TZ = zone
+    try {
+      expect(toSpans([turn('user', timestamp)], source)[0]).toMatchObject({ date, time })
+    } finally {
+      process.env.TZ = before
+    }
+  })
 })

@@ -150,6 +150,20 @@ describe('sessions that are not captured', () => {
     expect(turnsOf(project)).toEqual(texts())
   })
 
+  it('those of sub-agents, beside the session or in a folder of their own', async () => {
+    const { temp, project, write } = await session()
+    write(lines().slice(0, 2).join(''))
+    const text = transcriptLines([{ role: 'user', text: 'the model asks its sub-agent' }], at())
+      .join('')
+      .replaceAll('"isSidechain":false', '"isSidechain":true')
+    mkdirSync(join(temp.transcripts, uuidOf('one'), 'subagents'), { recursive: true })
+    writeFileSync(join(temp.transcripts, 'agent-a1b2c3.jsonl'), text)
+    writeFileSync(join(temp.transcripts, uuidOf('one'), 'subagents', 'agent-a1b2c3.jsonl'), text)
+    await flush(project)
+    expect(turnsOf(project)).toEqual(texts().slice(0, 2))
+    expect(sweep(project).known).toBe(1)
+  })
+
   it('our own model calls, by the mark of their prompt alone', async () => {
     const { project, write } = await session()
     write(
