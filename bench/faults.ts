@@ -110,7 +110,12 @@ async function refuseEveryCall(bed: Bed, tally: Tally): Promise<void> {
   for (let at = 1; at <= bed.calls; at += 1) {
     for (const code of ['ENOSPC', 'EPERM', 'EIO']) {
       await judge(bed, tally, (project) =>
-        survive(loop(project, { fs: failingFileSystem((call) => (call.number >= at ? code : undefined)) })),
+        survive(
+          loop(project, {
+            fs: failingFileSystem((call) => (call.number >= at ? code : undefined)),
+            owner: deadOwner(),
+          }),
+        ),
       )
     }
   }
@@ -118,7 +123,9 @@ async function refuseEveryCall(bed: Bed, tally: Tally): Promise<void> {
 
 async function shortWrites(bed: Bed, tally: Tally): Promise<void> {
   for (const most of [1, 7, 1000, 0])
-    await judge(bed, tally, (project) => survive(loop(project, { fs: shortWritingFileSystem(most) })))
+    await judge(bed, tally, (project) =>
+      survive(loop(project, { fs: shortWritingFileSystem(most), owner: deadOwner() })),
+    )
 }
 
 /** Real processes, killed at a random moment of their lives. */

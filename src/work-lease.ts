@@ -2,6 +2,7 @@
 // one each, so that a long compile never keeps what was just said from being safe on disk.
 import { join } from 'node:path'
 import { notWritable } from './changes/commit.ts'
+import { errorCode } from './lib/file-system.ts'
 import { acquireLease, type Lease } from './lib/lease.ts'
 import type { Project } from './project.ts'
 
@@ -24,7 +25,7 @@ export async function underLease<T>(
     return await work(lease)
   } finally {
     clearInterval(heartbeat)
-    lease.release()
+    letGo(lease)
   }
 }
 
@@ -33,6 +34,15 @@ function take(state: string, acquire: () => Lease | undefined): Lease | undefine
     return acquire()
   } catch (error) {
     throw notWritable(state, error)
+  }
+}
+
+/** What the work threw counts more than a disk that takes no release: the lease ends with its time or its process. */
+function letGo(lease: Lease): void {
+  try {
+    lease.release()
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error
   }
 }
 
