@@ -7,6 +7,7 @@ import { answered } from './answers.ts'
 import { type CueKind, find, has } from './cues.ts'
 import { ANOTHER, afterSpeech, type Before, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
 import type { Found } from './found.ts'
+import { asStatement, isOffer } from './proposals.ts'
 import { ACCEPT, choiceScore, reportScore, says } from './scores.ts'
 import type { Sentence } from './sentences.ts'
 import { contentWords } from './subjects.ts'
@@ -48,7 +49,29 @@ function stated(speech: Speech, before: Before, at: number): Found[] {
     } else if (last !== undefined && (score >= ACCEPT || isPiece(sentence))) last.sentences.push(sentence)
     else if (isReason(sentence)) last === undefined ? loose.push(sentence) : last.reasons.push(sentence)
   }
-  return withoutGrounds(groups)
+  return groups.length === 0 ? refusedOffer(speech, before, at) : withoutGrounds(groups)
+}
+
+/** "Should I publish it?" - "No, customers clone the repo": a refusal with its reason stands for later. */
+function refusedOffer(speech: Speech, before: Before, at: number): Found[] {
+  const offer = before.speeches.at(-1)?.sentences.at(-1)
+  const [first, second] = speech.sentences
+  if (offer === undefined || first?.language !== 'en' || first.question || !isOffer(offer)) return []
+  const why = /^(?:no+|nope|nah)(?: thanks| need| thank you)?\s*[,.;:—–-]+\s*(.*)$/is.exec(speech.raw.trim())?.[1] ?? ''
+  const idle = (['task', 'undecided', 'works', 'ask', 'hears'] as const).some((kind) => has(why, kind, 'en'))
+  if (idle || wordsOf(why).length < 3 || second?.question) return []
+  const offered = asStatement(offer).text.replace(/^(?:also|just|now) /i, '')
+  const said = { ...first, text: `Do not ${offered.charAt(0).toLowerCase()}${offered.slice(1)}` }
+  return [
+    {
+      kind: 'choice',
+      sentences: [said],
+      reasons: [{ ...first, text: why.split(/\n/, 1)[0] ?? '' }],
+      turns: [speech.n],
+      at,
+      takesBack: false,
+    },
+  ]
 }
 
 /** What only weighs something explains the decision beside it: "0.8 % is not worth it. Bump the minimum." */
@@ -203,7 +226,7 @@ const ASKED = 16
 
 // "A JSON file would be corrupted": why the other way was not taken.
 const COUNTERS =
-  /^(?:an? |the |plain |using )?(?!it |this |that |you |i |we )(?:\S+ ){1,4}(?:would|wouldn['’]t|can['’]t|doesn['’]t) /i
+  /^(?:an? |plain |using )?(?!the |it |this |that |you |i |we )(?:\S+ ){1,4}(?:would|wouldn['’]t|can['’]t|doesn['’]t) /i
 
 /** Choices the assistant reports with a reason, unless the person objects at once. */
 function ofAssistant(dialogue: Speech[], at: number, speech: Speech): Found[] {
@@ -213,10 +236,11 @@ function ofAssistant(dialogue: Speech[], at: number, speech: Speech): Found[] {
   return speech.sentences.flatMap((sentence, place) => {
     const following = speech.sentences[place + 1]
     const reasoned = following !== undefined && !following.listed && has(following.text, 'reason', following.language)
-    const countered = following !== undefined && following.language === 'en' && COUNTERS.test(following.text)
-    if (reportScore(sentence, { reasoned, reports }) + (countered && reasoned ? 1 : 0) < ACCEPT) return []
+    const countered =
+      following !== undefined && following.language === 'en' && !following.question && COUNTERS.test(following.text)
+    if (reportScore(sentence, { reasoned: reasoned || countered, reports }) + (countered ? 1 : 0) < ACCEPT) return []
     const agreed = next !== undefined && says(next, 'agree') ? [next.n] : []
-    const reasons = reasoned && following !== undefined ? [following] : []
+    const reasons = (reasoned || countered) && following !== undefined ? [following] : []
     return [
       { kind: 'report' as const, sentences: [sentence], reasons, turns: [speech.n, ...agreed], at, takesBack: false },
     ]

@@ -40,7 +40,7 @@ const LEFT_OVER = /^(?:still (?:to do|open|missing)|to ?do|left to do|remaining|
 const CONDITION =
   /^(?:if|when|whenever|once) you (?:ever|need|have|run|see|do|get)\b|\bcould be (?:problematic|a problem)/i
 // Said while working: what comes next, not what is put before anybody.
-const BY_THE_WAY = /\blet me\b|^(?:now|next|first),? i['’]ll\b/i
+const BY_THE_WAY = /^it['’]?s (?:fine|ok|correct)\b|\blet me\b|^(?:now|next|first),? i['’]ll\b/i
 const OFFER =
   /\b(?:do you want me to|(?:you )?want me to|would you like me to|(?:should|shall) i|(?:do you )?want to|shall we|should we)\s+/i
 const ROUTINE =

@@ -95,8 +95,9 @@ function doubts(sentence: Sentence, speech: Speech, before: Before): number {
   const corrects = speech.kind === 'rejection' || speech.kind === 'steering'
   if (cue('problem') && !before.open && !corrects && !cue('rule')) doubt += 1
   if (sentence.language === 'en' && OBSERVES.test(sentence.text)) doubt += 2
-  if (sentence.language === 'en' && !before.deliberated && !corrects && TOUCHES.test(sentence.text)) doubt += 1
-  if (sentence.language === 'en' && WAITS.test(sentence.text)) doubt += 4
+  if (sentence.language === 'en' && !before.deliberated && !corrects && TOUCHES.test(sentence.text))
+    doubt += /er(?: please| pls)?$/i.test(sentence.text) ? 2 : 1
+  if (sentence.language === 'en' && WAITS.test(sentence.text) && !isAmountAsked(before)) doubt += 4
   return doubt
 }
 
@@ -104,9 +105,13 @@ function doubts(sentence: Sentence, speech: Speech, before: Before): number {
 const SETS = /\bdefaults? \S|\b(?:to|at) \S*\d|\bconfigurable\b/i
 const OBSERVES =
   /^(?:weird|strange|odd|funny|looks like|it (?:was|seems|looks)|there (?:was|is|are)|hm+,? (?:weird|strange))\b/i
+function isAmountAsked(before: Before): boolean {
+  return /\bhow (?:many|much|long|often|big|large|high)\b/i.test(before.asked?.raw ?? '')
+}
+
 // Says what to do with what was just named, and no more: a task. "Bigger" asks for more of the same.
 const TOUCHES =
-  /^(?:(?:ok(?:ay)?|yes|please|pls|and|then|now|just),? )*(?:(?:remove|delete|move|run|restart|rename|update|change|test|copy) (?:them|it|that|those|these)(?: all)?|\w+er)$/i
+  /^(?:(?:ok(?:ay)?|yes|please|pls|and|then|now|just),? )*(?:(?:remove|delete|move|run|restart|rename|update|change|test|copy) (?:them|it|that|those|these)(?: all)?|(?:much |a bit |even )?(?:short|long|bigg|small|fast|slow|wid|larg|high|low|dark|bright|simpl|clear|nic|clean)er)(?: please| pls)?$/i
 // Asks to wait with a step of the work, and for now.
 const WAITS =
   /\blet['’]?s (?:start|begin|continue|go on|move on|proceed)\b|\blet['’]?s do (?:#?\d|the next|all of)|\bdon['’]?t (?:merge|commit|push|deploy)(?: it| that| this| yet)*(?=[.,;!]|$)/i
@@ -129,7 +134,7 @@ function isCode(sentence: Sentence): boolean {
 
 // "3 seconds, then fall back": an amount at the start of a reply fixes what was open.
 const AMOUNT =
-  /^(?:max |at most |up to |about |say |make that )?[~<>≤≥]?\d[\d.,]*(?: ?(?:%|k|ms|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|kb|mb|gb|px|rows?|items?|retries|attempts|times|characters|chars|lines|connections|workers|threads))?(?=[,.;!]|$| (?:should|is|then|max|tops|it|please|and|for|per))/i
+  /^(?:max |at most |up to |about |say |make that )?(?:[~<>≤≥]?\d[\d.,]*|(?:one|two|three|four|five|six|ten|twelve)(?= \w+(?:[,.;]| max|$)))(?: ?(?:%|k|ms|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|kb|mb|gb|px|rows?|items?|retries|attempts|times|characters|chars|lines|connections|workers|threads))?(?=[,.;!]|$| (?:should|is|then|max|tops|it|please|and|for|per))/i
 
 function isBareYes(sentence: Sentence): boolean {
   const yes = find(sentence.text, 'agree', sentence.language)

@@ -45,11 +45,41 @@ describe('what a person states', () => {
       ['U: why webpack?', 'A: A loader.', 'U: well, webpack stays until the admin is gone'],
       'Webpack',
     ],
+    ['how things are named', ['U: new component', 'A: Created UserCard.tsx.', 'S: file names are kebab-case'], 'kebab'],
+    ['an amount', ['U: the tax service hangs', 'A: No timeout is set.', 'U: 3 seconds, then fall back'], '3 seconds'],
+    [
+      'an option named within a sentence',
+      ['U: slow', 'A: Two ideas: a) shared fixtures, b) a rollback', 'U: b'],
+      'rollback',
+    ],
+    [
+      'what a short reply is about',
+      ['U: also dark mode?', 'A: It takes two days.', 'U: ok not this release'],
+      'dark mode',
+    ],
+    [
+      'a refused offer',
+      ['U: go on', 'A: Should I publish the chart?', 'U: no, customers clone the repo'],
+      'Do not publish',
+    ],
+    [
+      'a yes with a limit',
+      ['U: texts', 'A: Want me to extract them into files?', 'U: Go ahead but German only'],
+      'xtract them',
+    ],
+    [
+      'a report whose alternative would fail',
+      ['U: cache', 'A: I implemented it with SQLite. A JSON file would be corrupted by two writers.', 'U: good'],
+      'SQLite',
+    ],
   ])('finds %s', (_, lines, word) => expect(decided(...lines)[0]?.text).toContain(word))
 
   it.each([
     ['an observation', ['U: is it on?', 'A: Yes.', "U: Weird, it was there before and now it just didn't appear."]],
     ['a wish to see more first', ['U: x?', 'A: A or B.', "U: I'd need to see how big A is before I say anything"]],
+    ['more of the same', ['U: make the font bigger', 'A: 16 px now.', 'U: bigger']],
+    ['what to do with what was named', ['U: run the linter', 'A: 3 warnings, all unused imports.', 'U: remove them']],
+    ['a comment of the code', ['U: // never use this in production\nwhat does it mean?', 'A: It skips checks.']],
     ['a step of the work', ['U: a bot?', 'A: I can sketch one.', "U: sketch it but don't merge"]],
   ])('takes nothing from %s', (_, lines) => expect(decided(...lines)).toEqual([]))
 })
