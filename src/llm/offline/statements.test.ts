@@ -55,7 +55,7 @@ describe('what a person states', () => {
     [
       'what a short reply is about',
       ['U: also dark mode?', 'A: It takes two days.', 'U: ok not this release'],
-      'dark mode',
+      'Dark mode',
     ],
     [
       'a refused offer',
