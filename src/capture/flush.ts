@@ -96,6 +96,8 @@ async function flushOnce(work: Work): Promise<void> {
   const redactor = await createRedactor({ patterns: work.project.config['redact.patterns'] })
   await spoolAll(work, redactor)
   if (!mutingOf({ cwd: work.project.record.project, ...work.project.record }, work.project.env)) await extractAll(work)
+  // The last entry of a run that was killed may still be in the journal, and nothing else need come after it.
+  recover(work.project.store, 'home')
   forgetOldMutes(work.project.state, work.project.now())
   if (isUntidy(work.project)) tidy(work.project, work.lease)
   await rememberFlush(work, redactor)

@@ -63,6 +63,8 @@ export async function importHome(work: HomeWork): Promise<Done | undefined> {
       report.spans += spans.length
     })
     await extractAll({ project, lease, report, options: { ...(progress && { progress }), ...(signal && { signal }) } })
+    // The last entry of a run that was killed may still be in the journal, and nothing else need come after it.
+    recover(project.store, 'home')
     return true
   })
   const { sessions, spans, entries, nothing, failed } = report

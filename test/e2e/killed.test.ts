@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { flush } from '../../src/capture/flush.ts'
 import type { Store } from '../../src/changes/commit.ts'
 import { compile } from '../../src/compile/compile.ts'
-import { openProject } from '../../src/project.ts'
+import { openProject, type Project } from '../../src/project.ts'
 import { Crash, type CrashMoment, countingFileSystem, crashingFileSystem, deadOwner } from '../support/crashing-fs.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { transcript, uuidOf } from '../support/transcript.ts'
@@ -16,6 +16,19 @@ const MOMENTS: readonly CrashMoment[] = ['before', 'within', 'after']
 const STEP = process.env.MEMC_FAULTS === 'all' ? 1 : 23
 
 describe('a kill at any write', () => {
+  it('of a flush is made good by the next flush alone', async () => {
+    const undisturbed = await prepare()
+    const fs = countingFileSystem()
+    await flush(open(undisturbed, { fs }))
+    const expected = contents(undisturbed)
+    for (let at = 1; at <= fs.calls; at += STEP === 1 ? 1 : 9) {
+      const project = await prepare()
+      await flush(open(project, { fs: crashingFileSystem(at, 'after'), owner: deadOwner() })).catch(asCrash)
+      await flush(open(project, {}))
+      expect(contents(project), `killed after call ${at} of ${fs.calls}`).toEqual(expected)
+    }
+  })
+
   it('loses nothing and doubles nothing', async () => {
     const undisturbed = await prepare()
     const fs = countingFileSystem()
@@ -50,10 +63,14 @@ async function prepare(): Promise<TempProject> {
 }
 
 async function loop(project: TempProject, store: Pick<Store, 'fs' | 'owner'>): Promise<'done'> {
-  const opened = openProject({ cwd: project.cwd, env: project.env, now: () => project.clock.now, store })
+  const opened = open(project, store)
   await flush(opened)
   await compile(opened)
   return 'done'
+}
+
+function open({ cwd, env, clock }: TempProject, store: Pick<Store, 'fs' | 'owner'>): Project {
+  return openProject({ cwd, env, now: () => clock.now, store })
 }
 
 function asCrash(error: unknown): 'killed' {
