@@ -1,12 +1,14 @@
 // Finds what was decided. A person decides by rule, by choice, by saying yes to a proposal, by picking an option, by
 // answering a question or by refusing with a reason; the assistant decides when it reports a choice and why. Questions,
 // tasks, musings and proposals that nobody took up are no decisions. Which earlier ones still stand: see settle.ts.
-import { isCjk, wordsOf } from '../../lib/words.ts'
-import { agreedTo, refersBack } from './agreements.ts'
+import { wordsOf } from '../../lib/words.ts'
+import { agreedTo } from './agreements.ts'
 import { answered } from './answers.ts'
-import { type CueKind, find, has } from './cues.ts'
-import { ANOTHER, afterSpeech, type Before, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
+import { clausesOf } from './clauses.ts'
+import { find, has } from './cues.ts'
+import { afterSpeech, type Before, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
 import type { Found } from './found.ts'
+import { belongs, isPiece } from './grouping.ts'
 import { asStatement, isOffer } from './proposals.ts'
 import { ACCEPT, choiceScore, reportScore, says } from './scores.ts'
 import type { Sentence } from './sentences.ts'
@@ -24,33 +26,65 @@ function ofPerson(dialogue: Speech[], at: number, speech: Speech): Found[] {
   const before = beforeSpeech(dialogue, at)
   if (speech.kind === 'answer') return answered(speech, at)
   const takesBack = speech.sentences.slice(0, 2).some((sentence) => has(sentence.text, 'reverse', sentence.language))
+  const made = decided(speech, before, at).map((found) => withGrounds(found, before))
+  // What was asked is answered first; the choices that follow speak of other matters.
+  return made.map((found, place) => {
+    const told = withEcho({ ...found, takesBack }, dialogue)
+    return place === 0 ? withSubject(told, before) : told
+  })
+}
+
+/** What was agreed to, else what was stated; "yes, that, and also never X" does both. */
+function decided(speech: Speech, before: Before, at: number): Found[] {
   const agreed = agreedTo(speech, before, at)
-  const made = (agreed.length > 0 ? agreed : stated(speech, before, at)).map((found) => withGrounds(found, before))
-  return made.map((found) => withSubject(withEcho({ ...found, takesBack }, dialogue), before))
+  if (agreed.length > 0) return agreed
+  const cut = { ...speech, sentences: speech.sentences.flatMap(clausesOf) }
+  const [first, ...rest] = cut.sentences
+  if (first === undefined || cut.sentences.length === speech.sentences.length) return stated(speech, before, at)
+  const opening = agreedTo({ ...cut, sentences: [first] }, before, at)
+  return opening.length === 0
+    ? stated(speech, before, at)
+    : [...opening, ...stated({ ...cut, sentences: rest }, before, at)]
 }
 
 /** What a person stated as decided, one decision for each group of sentences that belong together. */
 function stated(speech: Speech, before: Before, at: number): Found[] {
   const groups: Found[] = []
+  const kind = speech.kind === 'rejection' ? 'rejection' : 'choice'
   let loose: Sentence[] = []
   for (const sentence of speech.sentences) {
-    const score = choiceScore(sentence, speech, before)
+    const accepted = isMinuted(sentence, speech) || choiceScore(sentence, speech, before) >= ACCEPT
     const last = groups.at(-1)
-    if (score >= ACCEPT && !(last && belongs(sentence, last, speech))) {
-      groups.push({
-        kind: speech.kind === 'rejection' ? 'rejection' : 'choice',
-        sentences: [sentence],
-        reasons: loose,
-        turns: [speech.n],
-        at,
-        takesBack: false,
-      })
-      loose = []
-    } else if (last !== undefined && (score >= ACCEPT || isPiece(sentence))) last.sentences.push(sentence)
+    const choices = accepted ? choicesOf(sentence, speech, before) : []
+    if (accepted && (choices.length > 1 || !(last && belongs(sentence, last, speech)))) {
+      for (const one of choices) {
+        groups.push({ kind, sentences: [one], reasons: loose, turns: [speech.n], at, takesBack: false })
+        loose = []
+      }
+    } else if (last !== undefined && (accepted || isPiece(sentence))) last.sentences.push(sentence)
     else if (isReason(sentence)) last === undefined ? loose.push(sentence) : last.reasons.push(sentence)
   }
   return groups.length === 0 ? refusedOffer(speech, before, at) : withoutGrounds(groups)
 }
+
+/** The choices of one sentence; whole when a part of it only asks for work. */
+function choicesOf(sentence: Sentence, speech: Speech, before: Before): Sentence[] {
+  const parts = clausesOf(sentence)
+  const asksForWork = (part: Sentence) =>
+    has(part.text, 'task', part.language) && choiceScore(part, speech, before) < ACCEPT
+  return parts.some(asksForWork) ? [sentence] : parts
+}
+
+/** Stands in a list under "decisions:". */
+function isMinuted(sentence: Sentence, speech: Speech): boolean {
+  const idle = (['task', 'undecided', 'ask', 'todo'] as const).some((kind) => has(sentence.text, kind, 'en'))
+  if (!sentence.listed || sentence.language !== 'en' || sentence.question || idle) return false
+  const above = speech.sentences.slice(0, speech.sentences.indexOf(sentence)).findLast((one) => !one.listed)
+  return above?.heading === true && MINUTES.test(above.text)
+}
+
+const MINUTES =
+  /\b(?:decisions?|decided|conventions|ground rules|(?:we|what was) agreed)\b(?!.*\b(?:open|pending|needed)\b)/i
 
 /** "Should I publish it?" - "No, customers clone the repo": a refusal with its reason stands for later. */
 function refusedOffer(speech: Speech, before: Before, at: number): Found[] {
@@ -95,7 +129,8 @@ const WEIGHS =
 
 /** Has a subject of its own and only judges it. */
 function isGround(sentence: Sentence): boolean {
-  if (sentence.language !== 'en') return false
+  if (sentence.language !== 'en' || sentence.listed) return false
+  if (NAMES_FIRST.test(sentence.text) || /\balways\W*$/i.test(sentence.text)) return false
   const directive = (['weak', 'exclude', 'rule', 'strong', 'postpone', 'prefer'] as const)
     .map((kind) => find(sentence.text, kind, 'en'))
     .filter((cue) => cue !== undefined)
@@ -111,53 +146,18 @@ function isGround(sentence: Sentence): boolean {
   )
 }
 
+// "GitHub Pages, Netlify is overkill": names its choice before it judges the other.
+const NAMES_FIRST =
+  /^(?!(?:no|nah|yes|yeah|well|honestly|imo|also|but|ok|hm+|actually|right|sorry|still|true|fair|for|in|on|at|as|if|and|so)\b)[\w./+#-]+(?: (?!is\b|are\b|was\b)[\w./+#-]+)?, (?!which|so|and|but|it|that|too|because)[^,]+ (?:is|are) (?:overkill|too|not worth)/i
+
 const JUDGES =
   /\b(?:is|are|was|isn['’]?t|aren['’]?t|won['’]?t|would|sounds?|seems?|looks?|feels?|can['’]?t|costs?|runs?|has|have|never|always|don['’]?t|doesn['’]?t|beats)\b/i
 
-/** True when the sentence goes on with the decision before it instead of making another. */
-function belongs(sentence: Sentence, last: Found, speech: Speech): boolean {
-  if (ANOTHER.test(sentence.text)) return false
-  if (speech.kind === 'rejection' || speech.kind === 'steering') return true
-  const words = new Set(wordsOf(sentence.text))
-  if (words.size < SHORT || isOpening(last)) return true
-  if (/\b(?:it|them|that|those)\b.{0,12}\b(?:though|too|either|as well)$/i.test(sentence.text)) return true
-  if (opensWith(sentence, 'anaphor') || refersBack(sentence) || last.sentences.length > 2) return true
-  const carries = (kinds: readonly CueKind[]) => kinds.some((kind) => has(sentence.text, kind, sentence.language))
-  const taken = new Set(last.sentences.flatMap((one) => contentWords(one.text)))
-  const shared = contentWords(sentence.text).some((word) => taken.has(word))
-  if (isCjk(sentence.text)) return shared || !LASTING.test(sentence.text)
-  return !carries(['strong', 'rule', 'postpone', 'prefer']) && (shared || !carries(['exclude', 'weak']))
-}
-
-// "Then it goes.": says that, not what.
-function isOpening(last: Found): boolean {
-  const [only] = last.sentences
-  if (only === undefined || last.sentences.length > 1 || wordsOf(only.text).length > SHORT + 1) return false
-  if (!isCjk(only.text) && !only.text.includes(' ')) return true
-  return has(only.text, 'anaphor', only.language) || contentWords(only.text).length === 0
-}
-
-// "Hard. 50 MB": a few words more on what was just decided.
-function isPiece(sentence: Sentence): boolean {
-  const idle = (['hears', 'agree', 'chat', 'ask', 'undecided', 'works'] as const).some((kind) =>
-    has(sentence.text, kind, sentence.language),
-  )
-  return !idle && !sentence.question && sentence.text.length < 24 && wordsOf(sentence.text).length < SHORT
-}
-
 /** Fewer words than this do not stand alone. */
 const FEW = 7
-const LASTING = /以后|以後|今后|今後|从现在|從現在|これから|앞으로|이제부터/u
-/** A sentence of fewer words is a piece of the one before. */
-const SHORT = 5
-
-function opensWith(sentence: Sentence, kind: 'anaphor'): boolean {
-  const found = find(sentence.text, kind, sentence.language)
-  return found !== undefined && found.at < 12
-}
 
 function isReason(sentence: Sentence): boolean {
-  if (sentence.question || has(sentence.text, 'ask', sentence.language)) return false
+  if (sentence.question || sentence.heading || has(sentence.text, 'ask', sentence.language)) return false
   return wordsOf(sentence.text).length > 3 && !has(sentence.text, 'undecided', sentence.language)
 }
 

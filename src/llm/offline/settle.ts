@@ -102,7 +102,10 @@ function isObjection(answer: Speech): boolean {
 }
 
 function isSame(earlier: Found, later: Found, dialogue: Speech[]): boolean {
-  if (overlap(earlier, later) >= (later.kind === 'report' && later.at - earlier.at < 3 ? 0.4 : 0.6)) return true
+  const near = later.kind === 'report' && later.at - earlier.at < 3
+  // Two choices of one message were told apart there; the question in front of one may name both.
+  const enough = later.at === earlier.at && later.kind === 'choice' ? 0.8 : near ? 0.4 : 0.6
+  if (overlap(earlier, later) >= enough) return true
   // Saying yes to the assistant's repetition of what one has just decided decides nothing new.
   const echoed = later.kind === 'agreement' && earlier.at < later.at && later.at - earlier.at <= 3
   const between = afterSpeech(dialogue, earlier.at).map((speech) => speech.n)
