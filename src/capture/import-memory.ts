@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import type { AgentMemory } from '../agents/agent.ts'
 import { agents } from '../agents/index.ts'
-import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
+import { commit, readSnapshot, recover, type Snapshot } from '../changes/commit.ts'
 import type { Env } from '../config/folders.ts'
 import { readRegistry } from '../config/homes.ts'
 import { KnownError } from '../errors.ts'
@@ -75,6 +75,8 @@ async function importMemories(
   project: Project,
   { since = '', dryRun = false }: { since?: string; dryRun?: boolean },
 ): Promise<MemoryImport> {
+  // What a killed run has left in the journal counts as known, so it must be in the log as well.
+  if (!dryRun) recover(project.store, 'home')
   const redactor = await createRedactor({ patterns: project.config['redact.patterns'] })
   const known = knownEntries(readSnapshot(project.store))
   const drafts: { file: string; draft: EntryDraft }[] = []

@@ -297,6 +297,19 @@ describe('an import that is killed at any write and run again', () => {
     }
     expect(crashed).toBeGreaterThan(0)
   }, 600_000)
+
+  it('finishes the last entry, though nothing is left to distil', async () => {
+    const undisturbed = await withOldSessions()
+    const fs = countingFileSystem()
+    await importHere(undisturbed, { fs })
+    const expected = dailyLogs(undisturbed.cwd)
+    for (let at = fs.calls - 70; at <= fs.calls - 30; at += 4) {
+      const temp = await withOldSessions()
+      await importHere(temp, { fs: crashingFileSystem(at, 'after'), owner: deadOwner() }).catch(asCrash)
+      await importHere(temp, {})
+      expect(dailyLogs(temp.cwd), `killed after call ${at} of ${fs.calls}`).toEqual(expected)
+    }
+  })
 })
 
 const JANUARY = '2026-01-05T09:00:00.000Z'
@@ -363,6 +376,11 @@ function importAll({ temp, api }: { temp: TempProject; api: string }, store: obj
     ...{ cwd, env, now, allProjects: true, into: api },
     open: (record) => openHome(record, { env, now, store }),
   })
+}
+
+function importHere({ cwd, env, clock }: TempProject, store: object): Promise<unknown> {
+  const now = () => clock.now
+  return importSessions({ cwd, env, now, open: (record) => openHome(record, { env, now, store }) })
 }
 
 async function importWith(temp: TempProject, options: { yes?: boolean }) {
