@@ -1,12 +1,12 @@
 // Old sessions come into the memory when they are asked for, each thing once, whatever is killed, lost or run twice.
 import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importSessions } from '../../src/capture/import.ts'
 import { openHome } from '../../src/project.ts'
 import { Crash, type CrashMoment, countingFileSystem, crashingFileSystem, deadOwner } from '../support/crashing-fs.ts'
 import { fakeEngine, withEngine } from '../support/fake-engine.ts'
-import { dailyLogs, filesBelow, hold, memcIn, projectNamed, spooled } from '../support/old-sessions.ts'
+import { dailyLogs, filesBelow, hold, memcIn, projectNamed, spooled, stateOf } from '../support/old-sessions.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { type Said, transcriptLines, uuidOf } from '../support/transcript.ts'
 
@@ -41,6 +41,16 @@ describe('sessions from before the memory', () => {
     expect(spooled(temp)).toEqual(texts(MORE))
     await temp.memc('import')
     expect(spooled(temp)).toEqual([...texts(MYSQL), ...texts(MORE), ...texts(REDIS)])
+  })
+
+  it('give no span that reaches over what a flush has captured between', async () => {
+    const temp = await withOldSessions()
+    hold(temp, 'mysql', { cwd: temp.cwd, start: JANUARY, said: [...MYSQL, ...MORE] })
+    await temp.memc('flush')
+    hold(temp, 'mysql', { cwd: temp.cwd, start: JANUARY, said: [...MYSQL, ...MORE, ...QUEUE] })
+    await temp.memc('import')
+    expect(spooled(temp)).toEqual([...texts(MYSQL), ...texts(MORE), ...texts(QUEUE), ...texts(REDIS)])
+    expect(Object.keys(filesBelow(join(stateOf(temp), 'spans')))).toHaveLength(4)
   })
 
   it('take along what no flush has read yet', async () => {
@@ -166,6 +176,21 @@ describe('which sessions', () => {
     expect(spooled(temp)).toEqual(texts(MYSQL))
     rmSync(backup, { recursive: true })
     appendFileSync(file, linesAfter(MYSQL, MORE, temp.cwd))
+    await temp.memc('flush')
+    expect(spooled(temp)).toEqual([...texts(MYSQL), ...texts(MORE)])
+  })
+
+  it('may be copies of what the client no longer has, and is captured further when it has it again', async () => {
+    const temp = tempProject()
+    await temp.memc('init')
+    const live = hold(temp, 'mysql', { cwd: temp.cwd, start: JANUARY, said: MYSQL })
+    const copy = join(dirname(temp.cwd), 'backup', basename(live))
+    mkdirSync(dirname(copy))
+    renameSync(live, copy)
+    await temp.memc('import', copy)
+    expect(spooled(temp)).toEqual(texts(MYSQL))
+    const later = MORE.map((said, at) => ({ ...said, at: `2026-04-11T09:0${at}:00.000Z` }))
+    hold(temp, 'mysql', { cwd: temp.cwd, start: JANUARY, said: [...MYSQL, ...later] })
     await temp.memc('flush')
     expect(spooled(temp)).toEqual([...texts(MYSQL), ...texts(MORE)])
   })
