@@ -15,9 +15,14 @@ export function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   if (speech.kind === 'rejection') return []
   const options = pickedOptions(speech, before)
   if (options !== undefined) {
-    const added = speech.sentences.filter((sentence) => !sentence.question && contentWords(sentence.text).length > 1)
+    const known = new Set(options.sentences.flatMap((sentence) => contentWords(sentence.text)))
+    const added = speech.sentences.filter(
+      (one) => !one.question && contentWords(one.text).filter((word) => !known.has(word)).length > 1,
+    )
     return [agreement([...options.sentences, ...added.slice(0, 3)], [], { n: options.n, speech, at })]
   }
+  const points = acceptedPoints(speech, before)
+  if (points !== undefined) return [agreement(points.sentences, [], { n: points.n, speech, at })]
   const proposal = acceptedProposal(speech, before)
   if (proposal === undefined) return []
   const { sentence, speech: source } = proposal
@@ -32,6 +37,23 @@ export function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   const proposed = [sentence, ...more].map(asStatement)
   return [agreement([...meant, ...lead, ...proposed, ...added], reasons.slice(0, 1), { n: source.n, speech, at })]
 }
+
+/** A plain yes to a proposal of several points ("Here is what I propose: 1. … 2. …") takes all of them. */
+function acceptedPoints(speech: Speech, before: Before): { sentences: Sentence[]; n: number } | undefined {
+  const source = before.speeches.at(-1)
+  if (source === undefined || wordsOf(speech.raw).length > 4 || !says(speech, 'agree') || says(speech, 'hears'))
+    return undefined
+  if (IN_PART.test(speech.raw.trim())) return undefined
+  const lead = source.sentences.findIndex((one) => one.heading && PROPOSES.test(one.text))
+  if (lead < 0) return undefined
+  const points = source.sentences.slice(lead + 1).filter((one) => !one.question)
+  const end = points.findIndex((one) => !one.listed)
+  const listed = points.slice(0, end < 0 ? undefined : end)
+  return listed.length > 1 ? { sentences: listed.slice(0, 4), n: source.n } : undefined
+}
+
+const PROPOSES =
+  /\b(?:propos\w*|suggest\w*|my plan|the plan|i(?:'d| would) (?:do|go|change|set|use)|here(?:'s| is) what i)\b/i
 
 /** "Do that", その方針で: says yes to what was proposed and names nothing itself. */
 export function refersBack(sentence: Sentence): boolean {
@@ -149,6 +171,11 @@ function bestProposal(before: Before, speech: Speech): { sentence: Sentence; spe
   const closing = last?.sentences.at(-1)
   if (last && closing && isOffer(closing) && contentWords(closing.text).length > 1)
     return { sentence: closing, speech: last }
+  // "Shall I do it that way?" offers what was said before it.
+  if (last && closing && isOffer(closing) && before.proposals.every((one) => one === closing || one.heading)) {
+    const said = last.sentences.filter((one) => one !== closing && !one.question && !one.heading).at(-1)
+    if (said) return { sentence: said, speech: last }
+  }
   const said = new Set(wordsOf(speech.raw))
   let best: { sentence: Sentence; speech: Speech; score: number } | undefined
   for (const of of before.speeches) {

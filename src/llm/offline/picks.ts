@@ -1,6 +1,8 @@
 // Which of the options on offer a short reply picks: by number, letter or ordinal ("2.", "option B", 第二个, 前者).
 import type { Before, Speech } from './dialogue.ts'
+import { type Option, optionsIn } from './options.ts'
 import type { Sentence } from './sentences.ts'
+import { contentWords } from './subjects.ts'
 
 const ORDINALS: [RegExp, number][] = [
   [
@@ -21,15 +23,55 @@ const NUMBER =
 export function pickedOptions(speech: Speech, before: Before): { sentences: Sentence[]; n: number } | undefined {
   const text = speech.raw.trim().replace(OPENING, '')
   const place = placeOf(text)
-  if (place === undefined) return undefined
+  if (place === undefined) return optionByName(speech, before)
   const more = (SEVERAL.exec(text)?.[0].match(/\d/g) ?? []).slice(1).map((mark) => ({ mark, at: Number(mark) }))
   for (const source of [...before.speeches].reverse()) {
     const items = [place, ...more].map((one) => itemAt(source, one)).filter((item) => item !== undefined)
     if (items.length > 0) return { sentences: items.flatMap((item) => wholeItem(source.sentences, item)), n: source.n }
-    const inLine = itemInLine(source, place.mark)
+    const inLine = itemInLine(source, place.mark) ?? optionAt(source, place)
     if (inLine !== undefined) return { sentences: [inLine], n: source.n }
   }
   return undefined
+}
+
+/** A row of a table or a marked paragraph, as a sentence. */
+function optionAt(source: Speech, place: { mark: string; at: number }): Sentence | undefined {
+  const options = optionsIn(source)
+  const named = options.find((option) => option.mark === place.mark)
+  return asSentence(source, named ?? (place.at === -1 ? options.at(-1) : options[place.at - 1]))
+}
+
+/** "The Redis one", "server sessions": a short reply whose words stand in one option only, after a choice was put. */
+function optionByName(speech: Speech, before: Before): { sentences: Sentence[]; n: number } | undefined {
+  const source = before.speeches.at(-1)
+  const wanted = contentWords(speech.raw.replace(OPENING, ''))
+  if (source === undefined || speech.raw.length > SHORT_REPLY || wanted.length === 0 || speech.raw.includes('?'))
+    return undefined
+  if (!source.sentences.some((sentence) => sentence.question)) return undefined
+  const items = source.sentences.filter((sentence) => sentence.listed)
+  const options = items.length > 1 ? items : optionsIn(source).flatMap((option) => asSentence(source, option) ?? [])
+  const fitting = options.filter((option) => {
+    const words = contentWords(option.text)
+    return wanted.every((word) => words.includes(word))
+  })
+  const [only] = fitting
+  if (options.length < 2 || fitting.length !== 1 || only === undefined) return undefined
+  return { sentences: items.includes(only) ? wholeItem(source.sentences, only) : [only], n: source.n }
+}
+
+const SHORT_REPLY = 40
+
+function asSentence(source: Speech, option: Option | undefined): Sentence | undefined {
+  if (option === undefined || option.text === '') return undefined
+  const { language } = source
+  return {
+    text: option.text,
+    language,
+    listed: true,
+    marker: option.mark || undefined,
+    heading: false,
+    question: false,
+  }
 }
 
 /** The option that a proposal names by its mark ("I'd do B"), with all its sentences; none when it names none. */
