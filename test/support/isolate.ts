@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 const own = mkdtempSync(join(tmpdir(), 'memc-test-'))
 
 for (const name of Object.keys(process.env)) {
-  if (/^(ANTHROPIC|OPENAI|CLAUDE|MEMC)_?/.test(name) && !/^MEMC_(TRANSCRIPTS|BENCH_DATA)$/.test(name))
+  if (/^(ANTHROPIC|OPENAI|CLAUDE|MEMC)_?/.test(name) && !/^MEMC_(TRANSCRIPTS|BENCH_DATA|FAULTS)$/.test(name))
     delete process.env[name]
 }
 process.env.HOME = own

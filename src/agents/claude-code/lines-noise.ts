@@ -97,8 +97,8 @@ function firstBlock(bytes: Buffer, message: Slice): number {
 }
 
 function within(bytes: Buffer, { needle, from, to }: { needle: Buffer; from: number; to: number }): boolean {
-  const at = bytes.indexOf(needle, from)
-  return at >= 0 && at < Math.min(from + FIRST_FIELDS, to)
+  const end = Math.min(from + FIRST_FIELDS, to) + needle.length - 1
+  return bytes.subarray(from, end).includes(needle)
 }
 
 function begins(bytes: Buffer, at: number, opening: Buffer): boolean {
