@@ -7,6 +7,7 @@ import { readSnapshot, type Snapshot } from './changes/commit.ts'
 import { readQuarantine } from './compile/quarantine.ts'
 import { compiledEntries, knowledgeBase } from './kb/knowledge-base.ts'
 import { leaseIsLive } from './lib/lease.ts'
+import type { Payer } from './llm/llm.ts'
 import type { Project } from './project.ts'
 import { readDailyLogs, readKnowledge } from './read-home.ts'
 import { leaseFile } from './work-lease.ts'
@@ -14,7 +15,7 @@ import { leaseFile } from './work-lease.ts'
 export interface Status {
   home: string
   project: string
-  engine: { name: string; why: string; payer: string }
+  engine: { name: string; why: string; payer: Payer; paysHow: string }
   sessions: {
     /** Sessions that capture answers for. */
     known: number
@@ -59,7 +60,7 @@ export async function status(project: Project): Promise<Status> {
   return {
     home: project.home,
     project: project.record.project,
-    engine: { name: engine.name, why, payer: engine.payer },
+    engine: { name: engine.name, why, payer: engine.payer, paysHow: engine.paysHow },
     sessions: sessionsOf(found.sweep),
     spans: { pending: found.spans.length, failed: count('failed'), dead: count('dead') },
     entries: { total: entries.length, compiled: done, uncompiled: entries.length - done },

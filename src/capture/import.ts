@@ -5,6 +5,7 @@ import type { Env } from '../config/folders.ts'
 import { findHome, findRecord, type HomeRecord } from '../config/homes.ts'
 import { loadConfig } from '../config/load.ts'
 import { KnownError } from '../errors.ts'
+import type { Payer } from '../llm/llm.ts'
 import { openHome, openProject, type Project } from '../project.ts'
 import { findOldSessions } from './import-find.ts'
 import { type Done, type Estimate, estimateHome, type HomeWork, importHome } from './import-home.ts'
@@ -47,7 +48,7 @@ export interface ImportReport {
   /** `estimated`: nothing was written, be it a dry run or that the engine costs and nobody has agreed yet. */
   status: 'done' | 'estimated'
   needsYes: boolean
-  engine: { name: string; payer: string } | undefined
+  engine: { name: string; payer: Payer; paysHow: string } | undefined
   estimate: Estimate
   homes: HomeImport[]
   homeless: Homeless[]
@@ -77,8 +78,8 @@ export async function importSessions(options: ImportOptions): Promise<ImportRepo
   const estimate = sum(homes)
   const report: ImportReport = {
     status: 'estimated',
-    needsYes: !dryRun && !options.yes && estimate.calls > 0 && engine?.name !== 'offline',
-    engine: engine && { name: engine.name, payer: engine.payer },
+    needsYes: !dryRun && !options.yes && estimate.calls > 0 && engine?.payer !== 'nobody',
+    engine: engine && { name: engine.name, payer: engine.payer, paysHow: engine.paysHow },
     ...{ estimate, homes, homeless, elsewhere, headless, problems },
   }
   if (dryRun || report.needsYes) return report

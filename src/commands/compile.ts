@@ -38,7 +38,9 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
 async function announce(project: ReturnType<typeof openProject>, options: Options, io: Io): Promise<void> {
   const { entries, units, chars } = estimate(project, options)
   const { engine } = await project.engine()
-  io.note(`${entries} entries in ${units} calls, about ${Math.ceil(chars / 4000)},000 tokens to read. ${engine.payer}`)
+  io.note(
+    `${entries} entries in ${units} calls, about ${Math.ceil(chars / 4000)},000 tokens to read. ${engine.paysHow}`,
+  )
 }
 
 function summary(report: CompileReport, options: Options): string {

@@ -100,7 +100,7 @@ function homeLine({ project, estimate, done }: HomeImport): string {
 }
 
 function estimateLine({ estimate, engine }: ImportReport): string {
-  return `${amount(estimate)}, in ${count(estimate.calls, 'call')} to the engine ${engine?.name ?? 'offline'}. ${engine?.payer ?? ''}`.trim()
+  return `${amount(estimate)}, in ${count(estimate.calls, 'call')} to the engine ${engine?.name ?? 'offline'}. ${engine?.paysHow ?? ''}`.trim()
 }
 
 function amount({ sessions, turns, chars }: Estimate): string {

@@ -24,7 +24,7 @@ function asText(found: Status, silent: string | undefined): string {
   const rows: [string, string][] = [
     ['home', found.home],
     ['engine', `${engine.name}: ${engine.why}`],
-    ['who pays', engine.payer],
+    ['who pays', engine.paysHow],
     ...(silent === undefined ? [] : [['silent', silent] satisfies [string, string]]),
     ['captured', captured(sessions)],
     ...leftOut(sessions),

@@ -34,9 +34,11 @@ export interface ClaudeCodeOptions {
 }
 
 export function claudeCodeEngine(options: ClaudeCodeOptions): Engine {
+  const byKey = options.useApiKey && Boolean(options.env.ANTHROPIC_API_KEY)
   return {
     name: 'claude-code',
-    payer: options.useApiKey && options.env.ANTHROPIC_API_KEY ? PAYS_KEY : PAYS_LOGIN,
+    payer: byKey ? 'key' : 'plan',
+    paysHow: byKey ? PAYS_KEY : PAYS_LOGIN,
     complete: (request, signal) => complete(options, request, signal),
   }
 }

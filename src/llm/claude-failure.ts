@@ -21,7 +21,7 @@ export function toFailure(report: ClientReport, end: ProcessEnd): EngineFailure 
   return new EngineFailure(code, message, { usage, retryAt: code === 'rate-limited' ? retryAt : undefined })
 }
 
-function codeOf(result: ClientResult, error: string | undefined): FailureCode {
+function codeOf(result: ClientResult, error: string | undefined): ClientFailure {
   if (result.subtype === 'error_max_structured_output_retries' || result.subtype === 'error_max_turns')
     return 'bad-output'
   if (result.subtype !== 'success') return 'failed'
@@ -35,7 +35,7 @@ function codeOf(result: ClientResult, error: string | undefined): FailureCode {
 
 const TOO_LONG: ReadonlySet<string> = new Set(['prompt_too_long', 'blocking_limit'])
 
-const BY_ERROR: Readonly<Record<string, FailureCode>> = {
+const BY_ERROR: Readonly<Record<string, ClientFailure>> = {
   authentication_failed: 'not-logged-in',
   billing_error: 'no-credit',
   rate_limit: 'rate-limited',
@@ -44,7 +44,7 @@ const BY_ERROR: Readonly<Record<string, FailureCode>> = {
   max_output_tokens: 'truncated',
 }
 
-const BY_STATUS: Readonly<Record<number, FailureCode>> = {
+const BY_STATUS: Readonly<Record<number, ClientFailure>> = {
   401: 'not-logged-in',
   402: 'no-credit',
   403: 'not-logged-in',
@@ -53,8 +53,11 @@ const BY_STATUS: Readonly<Record<number, FailureCode>> = {
   429: 'rate-limited',
 }
 
+/** Our own cap is no failure of the client. */
+type ClientFailure = Exclude<FailureCode, 'over-cap'>
+
 /** What each failure means for the user, and the next step. */
-export const ADVICE: Readonly<Record<FailureCode, string>> = {
+export const ADVICE: Readonly<Record<ClientFailure, string>> = {
   'not-installed': 'Claude Code was not found: install it, or set MEMC_CLAUDE to its path.',
   'not-logged-in':
     'Claude Code is not logged in: run `claude` and then /login; what waits is taken up again by itself.',

@@ -13,6 +13,7 @@ export type FailureCode =
   | 'network'
   | 'timeout'
   | 'busy'
+  | 'over-cap'
   | 'cancelled'
   | 'model-not-found'
   | 'too-long'
@@ -29,6 +30,7 @@ const ENVIRONMENTAL: ReadonlySet<FailureCode> = new Set([
   'overloaded',
   'network',
   'busy',
+  'over-cap',
   'cancelled',
 ])
 
@@ -82,10 +84,14 @@ export interface Completion<T> {
   model: string
 }
 
+/** Who pays for a call: nobody (it runs on the user's own machine), the plan of a login, or the owner of a key. */
+export type Payer = 'nobody' | 'plan' | 'key'
+
 export interface Engine {
   name: string
-  /** Who pays for a call, one sentence for `status`. */
-  payer: string
+  payer: Payer
+  /** The same in one sentence for `status`. */
+  paysHow: string
   /** Resolves with a value that `schema` accepts; rejects with an EngineFailure, also when `signal` aborts (`cancelled`). */
   complete<P extends Purpose, T>(request: EngineRequest<P, T>, signal?: AbortSignal): Promise<Completion<T>>
 }

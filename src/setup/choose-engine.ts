@@ -17,7 +17,7 @@ export async function chooseEngineAtInit(
   if (name === 'claude-code') await tryOut(project, io)
   if (name) setUserSetting('engine', name, project.env)
   const { engine, why } = await openHome(project.record, { env: project.env }).engine()
-  return `${engine.name} (${why}). ${engine.payer}`
+  return `${engine.name} (${why}). ${engine.paysHow}`
 }
 
 async function tryOut(project: Project, io: Io): Promise<void> {

@@ -15,7 +15,8 @@ export function fakeEngine(...replies: Reply[]): FakeEngine {
   const asked: EngineRequest<Purpose, unknown>[] = []
   const engine: Engine = {
     name: 'fake',
-    payer: 'Nobody.',
+    payer: 'nobody',
+    paysHow: 'Nobody.',
     complete: async (request) => {
       asked.push(request as EngineRequest<Purpose, unknown>)
       const reply = replies.shift()

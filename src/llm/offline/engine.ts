@@ -9,7 +9,8 @@ import { extract } from './extract.ts'
 export function offlineEngine(): Engine {
   return {
     name: 'offline',
-    payer: 'Nobody: it runs on this machine.',
+    payer: 'nobody',
+    paysHow: 'Nobody: it runs on this machine.',
     complete: async (request, signal) => {
       if (signal?.aborted) throw new EngineFailure('cancelled', 'The call was cancelled.')
       return completion(request)
