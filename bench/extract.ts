@@ -48,7 +48,9 @@ async function decisionFigures(language: string, goal: number): Promise<Figure[]
   const report = await score(sessions.filter((session) => session.half === 'report'))
   const tune = await score(sessions.filter((session) => session.half === 'tune'))
   if (report.sessions === 0)
-    return ids.map((id) => absent(id, `≥ ${goal}`, `bench/data/extract holds no report sessions of ${language}`))
+    return ids.map((id) =>
+      absent(id, `≥ ${goal}`, `no report sessions of ${language}; tuning half (n=${tune.sessions}) ${pair(tune)}`),
+    )
   const setup = `${report.sessions} sessions, ${report.labels} decisions, ${report.found} found; keep right ${share(report.keepRight, report.sessions)}; tuning half (n=${tune.sessions}) ${pair(tune)}`
   return [precision(report), recall(report)].map((value, at) => ({
     id: ids[at] ?? '',
@@ -60,7 +62,7 @@ async function decisionFigures(language: string, goal: number): Promise<Figure[]
   }))
 }
 
-/** `en.jsonl` holds both halves; `en-report.jsonl`, where there is one, only sessions that nobody has read. */
+/** `<language>.jsonl` may hold both halves; `<language>-report.jsonl`, where there is one, only unread sessions. */
 function sessionsOf(language: string): Labelled[] {
   return [`${language}.jsonl`, `${language}-report.jsonl`].flatMap((name) => {
     const file = join(SESSIONS, name)
