@@ -148,8 +148,8 @@ describe('the environment of a call', () => {
     const { engine, fake } = set({}, { env, useApiKey: true })
     await engine.complete(request)
     expect(fake.calls()[0]?.env.ANTHROPIC_API_KEY).toBe('sk-project')
-    expect(engine.payer).toContain('ANTHROPIC_API_KEY')
-    expect(set({}, { env }).engine.payer).not.toContain('ANTHROPIC_API_KEY')
+    expect(engine).toMatchObject({ payer: 'key', paysHow: expect.stringContaining('ANTHROPIC_API_KEY') })
+    expect(set({}, { env }).engine.payer).toBe('plan')
   })
 })
 

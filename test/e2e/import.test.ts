@@ -413,10 +413,11 @@ async function importWith(temp: TempProject, options: { yes?: boolean }) {
   const now = () => temp.clock.now
   const nothing = { keep: false, why: 'a test', title: '', context: '' }
   const parts = { exchanges: [], decisions: [], lessons: [], actions: [] }
-  const fake = fakeEngine({ ...nothing, ...parts }, { ...nothing, ...parts })
+  const { engine, asked } = fakeEngine({ ...nothing, ...parts }, { ...nothing, ...parts })
+  const fake = { engine: { ...engine, payer: 'key' as const }, asked }
   const open = (record: Parameters<typeof openHome>[0]) => withEngine(openHome(record, { env, now }), fake)
   const report = await importSessions({ cwd, env, now, open, ...options })
-  return { report, calls: () => fake.asked.length }
+  return { report, calls: () => asked.length }
 }
 
 function asCrash(error: unknown): 'killed' {

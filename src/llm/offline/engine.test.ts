@@ -21,7 +21,7 @@ describe('offlineEngine', () => {
     expect(value.decisions).toHaveLength(1)
     expect(usage).toEqual({ inputTokens: 0, outputTokens: 0, costUsd: 0 })
     expect(model).toBe('offline')
-    expect(offlineEngine().payer).toBe('Nobody: it runs on this machine.')
+    expect(offlineEngine()).toMatchObject({ payer: 'nobody', paysHow: 'Nobody: it runs on this machine.' })
   })
 
   it('gives up when it was cancelled before', async () => {
