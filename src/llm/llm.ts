@@ -1,6 +1,7 @@
 // The contract of an engine: a request and a signal in, a value and its usage out. An engine never sees a file, never
 // writes one, and fails only with an EngineFailure. Which engines exist is listed in index.ts.
 import type { z } from 'zod'
+import type { Limits } from './limits.ts'
 import type { Purpose, PurposeInput } from './purposes.ts'
 
 /** Why a call gave no value. The list is closed; `environmental` ones use up no attempt of the work that asked. */
@@ -64,6 +65,8 @@ export interface EngineRequest<P extends Purpose, T> {
   input: PurposeInput[P]
   system: string
   prompt: string
+  /** How many characters of `prompt`, from its start, stay the same from call to call: what a prompt cache may keep. */
+  stablePrefix?: number | undefined
   /** Checks the answer; its JSON schema is what a model is given. */
   schema: z.ZodType<T>
   /** Milliseconds until the call is given up. */
@@ -82,6 +85,8 @@ export interface Completion<T> {
   usage: Usage
   /** What answered, e.g. `offline` or `claude-haiku-4-5-20251001`. */
   model: string
+  /** How near the plan's or key's limit is; undefined when the service did not say. */
+  limits?: Limits | undefined
 }
 
 /** Who pays for a call: nobody (it runs on the user's own machine), the plan of a login, or the owner of a key. */
