@@ -74,8 +74,12 @@ export interface EngineRequest<P extends Purpose, T> {
 }
 
 export interface Usage {
+  /** All that was read, from a prompt cache or not. */
   inputTokens: number
   outputTokens: number
+  /** Of the input, what came from a prompt cache, and what was put into one; each has a price of its own. */
+  cacheReadTokens?: number | undefined
+  cacheWriteTokens?: number | undefined
   /** US dollars as the engine reports them; undefined when it does not say, 0 only when it is free. */
   costUsd: number | undefined
 }
