@@ -29,7 +29,11 @@ export interface CandidateArticle {
     cites: string[]
     /** Written or changed by a person: may only be proposed against. */
     byPerson: boolean
+    /** Day of the newest entry it rests on; a block without one has no evidence of ours. */
+    date?: string
   }[]
+  /** Blocks that are left out because the article is large. */
+  notShown?: number
 }
 
 export interface IndexRow {
@@ -44,6 +48,8 @@ export interface CompileInput {
   entries: CompileEntry[]
   candidates: CandidateArticle[]
   index: IndexRow[]
+  /** How many rows, from the first one, are the same from call to call; the others are near the entries. */
+  stableRows?: number
   /** The only article ids that may be linked, besides those created in the same answer. */
   linkTargets: string[]
 }
