@@ -15,7 +15,15 @@ import {
 } from '../lib/files.ts'
 import { resolve } from './change.ts'
 import { type Conflict, park } from './conflict.ts'
-import { type AppendEntry, type Entry, hashBytes, type RemoveEntry, TAIL_BYTES, type WriteEntry } from './entry.ts'
+import {
+  type AppendEntry,
+  contentOf,
+  type Entry,
+  hashBytes,
+  type RemoveEntry,
+  TAIL_BYTES,
+  type WriteEntry,
+} from './entry.ts'
 import type { Disk } from './store.ts'
 
 export interface Applied {
@@ -52,10 +60,12 @@ function applyWrite(disk: Disk, { target, current, entry }: Place<WriteEntry>): 
   if (current === entry.after) return dirname(target)
   if (current !== entry.before) return 'conflict'
   const mode = entry.mode ?? fileMode(entry)
+  const modes = {
+    ...(mode === undefined ? {} : { mode }),
+    ...(entry.mode === undefined ? {} : { exactMode: entry.mode }),
+  }
   makeRoom(disk, target, entry)
-  return dirname(
-    writeWhole(disk.fs, target, entry.text, { syncFolder: false, ...(mode === undefined ? {} : { mode }) }),
-  )
+  return dirname(writeWhole(disk.fs, target, contentOf(entry), { syncFolder: false, ...modes }))
 }
 
 function applyRemove(disk: Disk, { target, current, entry }: Place<RemoveEntry>): string {

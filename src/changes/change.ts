@@ -12,9 +12,19 @@ export interface Roots {
 }
 
 export type Change =
-  | { path: StorePath; kind: 'write'; text: string; mode?: number }
+  | WriteChange
   | { path: StorePath; kind: 'append'; text: string }
   | { path: StorePath; kind: 'remove' }
+
+export interface WriteChange {
+  path: StorePath
+  kind: 'write'
+  text: string
+  /** For bytes that are no text, as undo brings them back. */
+  encoding?: 'base64'
+  /** For a file that is new; one that exists keeps its own. */
+  mode?: number
+}
 
 /** The place on disk. Throws for a path that is not plainly inside its root. */
 export function resolve(roots: Roots, path: string): string {
@@ -54,5 +64,6 @@ export function fold(changes: readonly Change[]): Change[] {
 function both(first: Change, then: Change): Change {
   if (then.kind !== 'append') return then
   if (first.kind === 'remove') return { ...then, kind: 'write' }
+  if (first.kind === 'write' && first.encoding) throw new Error(`nothing can be added to the bytes of ${first.path}`)
   return { ...first, text: first.text + then.text }
 }

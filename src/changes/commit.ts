@@ -29,12 +29,18 @@ export interface CommitOptions {
   lease?: Lease
   /** Decide only: no lock, no journal, no write. */
   dryRun?: boolean
+  /** The history keeps what was there in the machine state, too: an undo can then be undone whole. */
+  keepState?: boolean
 }
 
 export interface Decision<T> {
   changes: Change[]
   value: T
+  /** What only the decision can tell the history: a better summary, and the commits that this one undoes. */
+  about?: { summary: string; undoes: number[] }
 }
+
+type Decide<T> = (snapshot: HeldSnapshot) => Decision<T>
 
 export interface CommitResult<T> {
   value: T
@@ -49,21 +55,18 @@ export interface CommitResult<T> {
 }
 
 /** Throws KnownError 'locked', 'lease-lost' or 'not-writable'; then nothing has changed. */
-export function commit<T>(
-  store: Store,
-  options: CommitOptions,
-  decide: (snapshot: Snapshot) => Decision<T>,
-): CommitResult<T> {
+export function commit<T>(store: Store, options: CommitOptions, decide: Decide<T>): CommitResult<T> {
   const disk: Disk = { ...store, fs: store.fs ?? nodeFileSystem }
   if (options.dryRun) {
-    const { value, changes } = decideOn(holdSnapshot(disk.roots), options.scope, decide)
+    const { value, changes } = decideOn(holdSnapshot(disk.roots), options, decide)
     return { value, changes, applied: false, pendingPaths: [], conflicts: [] }
   }
   return underLocks(disk, options.scope, () => {
     const earlier = finishEarlier(disk, options.scope)
     if (options.lease && !options.lease.isHeld()) throw leaseLost(options.lease)
-    const { value, changes, entries } = decideOn(holdSnapshot(disk.roots), options.scope, decide)
-    const finished = entries.length === 0 ? { waiting: [], conflicts: [] } : carryOut(disk, options, entries)
+    const { value, changes, entries, about } = decideOn(holdSnapshot(disk.roots), options, decide)
+    const finished =
+      entries.length === 0 ? { waiting: [], conflicts: [] } : carryOut(disk, { ...options, ...about }, entries)
     return {
       value,
       changes,
@@ -88,24 +91,25 @@ export function readSnapshot(store: Store): Snapshot {
 }
 
 /** Runs the decision and drops what would change nothing. */
-function decideOn<T>(snapshot: HeldSnapshot, scope: Scope, decide: (snapshot: Snapshot) => Decision<T>) {
+function decideOn<T>(snapshot: HeldSnapshot, { scope, keepState }: CommitOptions, decide: Decide<T>) {
   const decision = decide(snapshot)
   const changes: Change[] = []
   const entries: Entry[] = []
   for (const change of fold(decision.changes)) {
     if (scope === 'state' && !isState(change.path)) throw new Error(`a state commit may not change ${change.path}`)
-    const entry = toEntry(snapshot, change)
+    const entry = toEntry(snapshot, change, keepState ? { keepState } : {})
     if (entry === undefined) continue
     changes.push(change)
     entries.push(entry)
   }
-  return { value: decision.value, changes, entries }
+  return { value: decision.value, about: decision.about, changes, entries }
 }
 
-function carryOut(disk: Disk, { scope, reason, summary }: CommitOptions, entries: Entry[]): Finished {
+function carryOut(disk: Disk, options: CommitOptions & { undoes?: number[] }, entries: Entry[]): Finished {
+  const { scope, reason, summary, undoes = [] } = options
   const name: JournalName = scope === 'home' ? 'pending.json' : 'pending-state.json'
   try {
-    writeJournal(disk, name, { version: 1, reason, time: disk.now().toISOString(), summary, entries })
+    writeJournal(disk, name, { version: 1, reason, time: disk.now().toISOString(), summary, undoes, entries })
   } catch (error) {
     throw notWritable(disk.roots.state, error)
   }

@@ -11,7 +11,7 @@ import {
   writeWhole,
 } from '../lib/files.ts'
 import { resolve, type StorePath } from './change.ts'
-import { type Entry, hashBytes } from './entry.ts'
+import { contentOf, type Entry, hashBytes } from './entry.ts'
 import type { Disk, Store } from './store.ts'
 
 export interface Conflict {
@@ -22,14 +22,18 @@ export interface Conflict {
 
 /** Keeps our version of a file that somebody changed between the decision and the write. */
 export function park(disk: Disk, time: string, entry: Entry): Conflict {
-  const text =
-    entry.kind === 'remove' ? `memc wanted to remove ${entry.path}, but it had changed, so it stays.\n` : entry.text
-  const parked = conflictFile(disk, { time, content: text, name: entry.path.replaceAll('/', '~') })
+  const content = wanted(entry)
+  const parked = conflictFile(disk, { time, content, name: entry.path.replaceAll('/', '~') })
   ensureFolder(disk.fs, dirname(parked), PRIVATE_FOLDER)
-  writeWhole(disk.fs, parked, text, { mode: PRIVATE_FILE })
+  writeWhole(disk.fs, parked, content, { mode: PRIVATE_FILE })
   // An attempt that was killed before its rename left its temp beside the file that now stays.
   remove(disk.fs, temporaryPath(resolve(disk.roots, entry.path)))
   return { path: entry.path, parked }
+}
+
+function wanted(entry: Entry): string | Buffer {
+  if (entry.kind === 'remove') return `memc wanted to remove ${entry.path}, but it had changed, so it stays.\n`
+  return entry.kind === 'write' && entry.encoding ? contentOf(entry) : entry.text
 }
 
 /** Moves a damaged journal out of the way: what it wanted is unknown, and the next commit needs its place. */
@@ -55,10 +59,10 @@ export function pendingConflicts(store: Store): PendingConflict[] {
   }))
 }
 
-function conflictFile(store: Store, parts: { time: string; content: string; name: string }): string {
+function conflictFile(store: Store, parts: { time: string; content: string | Buffer; name: string }): string {
   const LONGEST_NAME = 60
   const time = parts.time.replace(/[-:]|\.\d+/g, '')
-  const hash = hashBytes(Buffer.from(`${parts.name}\n${parts.content}`)).slice(0, 8)
+  const hash = hashBytes(Buffer.concat([Buffer.from(`${parts.name}\n`), Buffer.from(parts.content)])).slice(0, 8)
   return `${conflictFolder(store)}/${time}-${hash}-${parts.name.slice(-LONGEST_NAME)}`
 }
 

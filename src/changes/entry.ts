@@ -1,11 +1,11 @@
 // What the journal says of one path: what was there when the commit decided, and what shall be there. Pure but for the
 // snapshot it reads. A change that changes nothing gets no entry.
 import { createHash } from 'node:crypto'
-import type { Change, StorePath } from './change.ts'
+import type { Change, StorePath, WriteChange } from './change.ts'
 import type { HeldSnapshot } from './store.ts'
 
 /** The bytes a file had, as text when they are text. */
-type OldContent = { text: string } | { base64: string }
+export type OldContent = { text: string } | { base64: string }
 
 interface EntryPath {
   path: StorePath
@@ -13,13 +13,11 @@ interface EntryPath {
   done?: true
 }
 
-/** The hash of all bytes, null when there is no file. `old` is kept outside the machine state, where undo needs it. */
-export interface WriteEntry extends EntryPath {
-  kind: 'write'
+/** The hash of all bytes, null when there is no file. `old` is kept where undo needs it: outside the machine state. */
+export interface WriteEntry extends EntryPath, WriteChange {
+  path: StorePath
   before: string | null
   after: string
-  text: string
-  mode?: number
   old?: OldContent
 }
 
@@ -36,6 +34,8 @@ export interface RemoveEntry extends EntryPath {
   kind: 'remove'
   before: string
   old?: OldContent
+  /** The permissions it had, kept with `old`. */
+  mode?: number
 }
 
 export type Entry = WriteEntry | AppendEntry | RemoveEntry
@@ -43,17 +43,29 @@ export type Entry = WriteEntry | AppendEntry | RemoveEntry
 export const TAIL_BYTES = 1024
 
 /** The entry for a change, undefined when the disk is already as the change wants it. */
-export function toEntry(snapshot: HeldSnapshot, change: Change): Entry | undefined {
+export function toEntry(snapshot: HeldSnapshot, change: Change, { keepState = false } = {}): Entry | undefined {
   const { path } = change
   if (change.kind === 'append') return toAppend(snapshot, change)
   const bytes = snapshot.bytes(path)
-  const old = bytes && !path.startsWith('state/') ? { old: oldContent(bytes) } : {}
-  if (change.kind === 'remove') return bytes && { path, kind: 'remove', before: hashBytes(bytes), ...old }
-  // Compared as text: bytes that are no UTF-8 come back from a reader who changed nothing as replacement characters.
-  if (bytes?.toString('utf8') === change.text) return undefined
-  const mode = change.mode === undefined ? {} : { mode: change.mode }
-  const hashes = { before: bytes ? hashBytes(bytes) : null, after: hashBytes(Buffer.from(change.text)) }
-  return { path, kind: 'write', ...hashes, text: change.text, ...mode, ...old }
+  const kept = keepState || !path.startsWith('state/')
+  const old = bytes && kept ? { old: oldContent(bytes) } : {}
+  if (change.kind === 'remove') {
+    const mode = kept ? snapshot.mode(path) : undefined
+    return bytes && { path, kind: 'remove', before: hashBytes(bytes), ...(mode === undefined ? {} : { mode }), ...old }
+  }
+  if (bytes && isThere(bytes, change)) return undefined
+  const hashes = { before: bytes ? hashBytes(bytes) : null, after: hashBytes(contentOf(change)) }
+  return { ...change, ...hashes, ...old }
+}
+
+/** The bytes that a write puts in place. */
+export function contentOf({ text, encoding }: Pick<WriteChange, 'text' | 'encoding'>): Buffer {
+  return Buffer.from(text, encoding ?? 'utf8')
+}
+
+/** Compared as text: bytes that are no UTF-8 come back from a reader who changed nothing as replacement characters. */
+function isThere(bytes: Buffer, change: WriteChange): boolean {
+  return change.encoding ? contentOf(change).equals(bytes) : bytes.toString('utf8') === change.text
 }
 
 function toAppend(snapshot: HeldSnapshot, { path, text }: { path: StorePath; text: string }): AppendEntry | undefined {

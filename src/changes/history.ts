@@ -13,7 +13,7 @@ const MOST_KEPT_BYTES = 200 * 1024 * 1024
 /** Gives a finished journal its number, then drops what is over age or size. */
 export function archive(disk: Disk, journal: string, reason: string): void {
   const last = historyFiles(disk).at(-1)
-  const number = last === undefined ? 1 : Number.parseInt(last.slice(last.lastIndexOf('/') + 1), 10) + 1
+  const number = last === undefined ? 1 : numberOf(last) + 1
   const name = `${String(number).padStart(8, '0')}-${reason.replace(/[^\w-]+/g, '-').slice(0, 40)}.json`
   patiently(disk.fs, () => disk.fs.renameSync(journal, `${dirname(journal)}/${name}`))
   drop(disk)
@@ -27,6 +27,11 @@ export function historyFiles(store: Store): string[] {
     .filter((name) => /^\d{8}-.*\.json$/.test(name))
     .sort()
     .map((name) => `${folder}/${name}`)
+}
+
+/** The number of the commit that a file of the history is about. */
+export function numberOf(file: string): number {
+  return Number.parseInt(file.slice(file.lastIndexOf('/') + 1), 10)
 }
 
 function drop(disk: Disk): void {

@@ -10,15 +10,17 @@ import { ensureFolder, PRIVATE_FILE, PRIVATE_FOLDER, readText, remove, syncFolde
 import { type Applied, applyEntry } from './apply.ts'
 import type { StorePath } from './change.ts'
 import { type Conflict, setAside } from './conflict.ts'
-import { type Entry, hashBytes } from './entry.ts'
+import { contentOf, type Entry, hashBytes } from './entry.ts'
 import { archive } from './history.ts'
-import type { Disk } from './store.ts'
+import type { Disk, Store } from './store.ts'
 
 export interface Journal {
   version: 1
   reason: string
   time: string
   summary: string | undefined
+  /** Numbers of the commits that this one undoes. */
+  undoes: number[]
   entries: Entry[]
 }
 
@@ -108,6 +110,12 @@ function close(disk: Disk, name: JournalName, journal: Journal): void {
   }
 }
 
+/** Why a commit that was cut off was made, undefined when none waits or it cannot be read. */
+export function pendingReason(store: Store): string | undefined {
+  const text = readText(journalFile(store, 'pending.json'))
+  return text === undefined ? undefined : parseJournal(text)?.reason
+}
+
 function readJournal(disk: Disk, name: JournalName): Journal | undefined {
   const file = journalFile(disk, name)
   const text = readText(file)
@@ -117,14 +125,14 @@ function readJournal(disk: Disk, name: JournalName): Journal | undefined {
   return journal
 }
 
-function journalFile(disk: Disk, name: JournalName): string {
-  return `${disk.roots.state}/journal/${name}`
+function journalFile(store: Store, name: JournalName): string {
+  return `${store.roots.state}/journal/${name}`
 }
 
 /** JSON with its head on the first line, which is all that ageing the history needs to read. */
-function formatJournal({ version, reason, time, summary, entries }: Journal): string {
+function formatJournal({ version, reason, time, summary, undoes, entries }: Journal): string {
   const head = JSON.stringify({ version, reason, time }).slice(0, -1)
-  const rest = JSON.stringify({ summary, entries }).slice(1)
+  const rest = JSON.stringify({ summary, ...(undoes.length > 0 ? { undoes } : {}), entries }).slice(1)
   return `${head},\n${rest}\n`
 }
 
@@ -140,7 +148,8 @@ export function parseJournal(text: string): Journal | undefined {
   }
   if (version !== VERSION || typeof reason !== 'string' || typeof time !== 'string') return undefined
   if (!Array.isArray(entries) || !entries.every(isEntry)) return undefined
-  return { version, reason, time, summary: typeof summary === 'string' ? summary : undefined, entries }
+  const undoes = Array.isArray(value.undoes) ? value.undoes.filter((number) => typeof number === 'number') : []
+  return { version, reason, time, summary: typeof summary === 'string' ? summary : undefined, undoes, entries }
 }
 
 function isEntry(value: unknown): value is Entry {
@@ -150,9 +159,8 @@ function isEntry(value: unknown): value is Entry {
   if (entry.kind === 'remove') return typeof entry.before === 'string'
   if (typeof entry.text !== 'string') return false
   if (entry.kind === 'append') return typeof entry.tail === 'string' && isNullOr('number', entry.length)
-  return (
-    entry.kind === 'write' && isNullOr('string', entry.before) && entry.after === hashBytes(Buffer.from(entry.text))
-  )
+  const content = entry.encoding === 'base64' ? contentOf({ text: entry.text, encoding: 'base64' }) : entry.text
+  return entry.kind === 'write' && isNullOr('string', entry.before) && entry.after === hashBytes(Buffer.from(content))
 }
 
 function isNullOr(type: 'string' | 'number', value: unknown): boolean {

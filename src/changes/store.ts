@@ -1,6 +1,6 @@
 // Where a project's files lie, and reading them: what a decide function sees. Reading never takes a lock and never writes.
 import type { FileSystem } from '../lib/file-system.ts'
-import { fileSize, listFiles, readBytes, readRange } from '../lib/files.ts'
+import { fileMode, fileSize, listFiles, readBytes, readRange } from '../lib/files.ts'
 import type { Owner } from '../lib/owner.ts'
 import { isStorePath, type Roots, resolve, type StorePath } from './change.ts'
 
@@ -28,6 +28,8 @@ export interface Snapshot {
 /** A snapshot that also gives bytes, and gives the same ones every time: what was decided on is what is compared later. */
 export interface HeldSnapshot extends Snapshot {
   bytes(path: string): Buffer | undefined
+  /** Permissions, undefined when there is no file. */
+  mode(path: string): number | undefined
   /** The bytes from one offset to another, without reading the rest; none when there is no file. */
   range(path: string, from: number, to: number): Buffer
 }
@@ -50,6 +52,7 @@ export function holdSnapshot(roots: Roots): HeldSnapshot {
   }
   return {
     bytes,
+    mode: (path) => fileMode(resolve(roots, path)),
     range: (path, from, to) => {
       if (from === to) return Buffer.alloc(0)
       return held.get(path)?.subarray(from, to) ?? readRange(resolve(roots, path), from, to - from)

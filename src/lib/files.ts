@@ -14,6 +14,8 @@ const LONGEST_LINK_CHAIN = 40
 export interface WriteOptions {
   /** For a file that is new; one that exists keeps its own. */
   mode?: number
+  /** The mode of a new file whatever the umask says, where the disk has such modes. */
+  exactMode?: number
   /** No lock is held: the temp's name carries our pid, so that two writers of one path cannot meet in it. */
   unlocked?: boolean
   /** False when the caller syncs the folder itself, once for many files. */
@@ -30,9 +32,9 @@ export function writeWhole(
   const target = followLinks(path)
   const temp = options.unlocked ? `${temporaryPath(target)}-${process.pid}` : temporaryPath(target)
   const bytes = toBytes(text)
-  const mode = node.statSync(target, { throwIfNoEntry: false })?.mode
+  const kept = fileMode(target)
   try {
-    writeTemp(fs, temp, { bytes, mode: options.mode, exactMode: mode === undefined ? undefined : mode & 0o7777 })
+    writeTemp(fs, temp, { bytes, mode: options.mode, exactMode: kept ?? options.exactMode, isNew: kept === undefined })
     patiently(fs, () => fs.renameSync(temp, target))
   } catch (error) {
     discard(fs, temp)
@@ -46,21 +48,31 @@ interface TempFile {
   bytes: Uint8Array
   mode: number | undefined
   exactMode: number | undefined
+  isNew: boolean
 }
 
-function writeTemp(fs: FileSystem, temp: string, { bytes, mode, exactMode }: TempFile): void {
+function writeTemp(fs: FileSystem, temp: string, { bytes, mode, exactMode, isNew }: TempFile): void {
   // Exclusive, so that neither a leftover nor a link planted under the temp's name is written through.
   discard(fs, temp)
   const fd = fs.openSync(temp, 'wx', mode)
   try {
-    // Compared first: some mounts have one mode for every file and refuse to change it.
-    if (exactMode !== undefined && (node.fstatSync(fd).mode & 0o7777) !== exactMode) fs.fchmodSync(fd, exactMode)
+    if (exactMode !== undefined) setMode(fs, fd, { mode: exactMode, isNew })
     writeAll(fs, fd, bytes)
     fs.fsyncSync(fd)
     const { size } = node.fstatSync(fd)
     if (size !== bytes.length) throw shortWrite(temp, size, bytes.length)
   } finally {
     fs.closeSync(fd)
+  }
+}
+
+function setMode(fs: FileSystem, fd: number, { mode, isNew }: { mode: number; isNew: boolean }): void {
+  // Compared first: some mounts have one mode for every file and refuse to change it.
+  if ((node.fstatSync(fd).mode & 0o7777) === mode) return
+  try {
+    fs.fchmodSync(fd, mode)
+  } catch (error) {
+    if (!isNew || errorCode(error) === undefined) throw error
   }
 }
 
@@ -183,6 +195,12 @@ export function readRange(path: string, from: number, length: number): Buffer {
 /** Bytes in a file, undefined when there is none. */
 export function fileSize(path: string): number | undefined {
   return node.statSync(path, { throwIfNoEntry: false })?.size
+}
+
+/** The permissions of a file, undefined when there is none. */
+export function fileMode(path: string): number | undefined {
+  const mode = node.statSync(path, { throwIfNoEntry: false })?.mode
+  return mode === undefined ? undefined : mode & 0o7777
 }
 
 /** Relative paths of all files below a folder, `/` between names, sorted; linked folders are followed, dot names skipped. */
