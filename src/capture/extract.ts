@@ -18,6 +18,8 @@ import type { Span, SpanTurn } from './span.ts'
 export type Outcome =
   | { status: 'entry'; entry: string; path: string; made: Made }
   | { status: 'nothing'; why: string; made: Made }
+  /** Its entry was taken off the log by an undo: made again only when a person asks. */
+  | { status: 'undone'; entry: string; path: string }
   | { status: 'failed' | 'dead'; code: string; reason: string; attempts: number; retryAt: string }
 
 /** What an answer came from: the model, and the version of the prompt's wording. */
@@ -31,6 +33,11 @@ const MAX_ATTEMPTS = 4
 
 export function outcomePath(span: string): StorePath {
   return `state/outcomes/${span}.json`
+}
+
+/** True when nothing more is to be made of the span by itself. */
+export function isSettled(outcome: Outcome | undefined): boolean {
+  return outcome?.status === 'entry' || outcome?.status === 'nothing' || outcome?.status === 'undone'
 }
 
 export function readOutcome(snapshot: Snapshot, span: string): Outcome | undefined {

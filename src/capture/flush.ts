@@ -10,7 +10,7 @@ import type { Engine } from '../llm/llm.ts'
 import type { Project } from '../project.ts'
 import { readDailyLogs } from '../read-home.ts'
 import { underLease } from '../work-lease.ts'
-import { extract, type Outcome, readOutcome } from './extract.ts'
+import { extract, isSettled, type Outcome, readOutcome } from './extract.ts'
 import { forgetOldMutes } from './muted-sessions.ts'
 import { mutingOf } from './muting.ts'
 import { createRedactor, type Redactor } from './redact.ts'
@@ -22,7 +22,7 @@ import { isUntidy, tidy } from './tidy.ts'
 export interface FlushOptions {
   /** Called with a short line as work goes on. */
   progress?: (line: string) => void
-  /** Try failed and dead spans now. */
+  /** Try failed and dead spans now, and those whose entry was undone. */
   retry?: boolean
   signal?: AbortSignal
 }
@@ -66,13 +66,16 @@ export async function flush(project: Project, options: FlushOptions = {}): Promi
   return report
 }
 
-/** Spans without an entry or a finding yet, oldest first, with what was tried. */
-export function pendingSpans(snapshot: Snapshot): { span: Span; outcome: Outcome | undefined }[] {
+/** Spans without an entry or a finding yet, oldest first, with what was tried; those with an undone entry when asked. */
+export function pendingSpans(
+  snapshot: Snapshot,
+  { undone = false } = {},
+): { span: Span; outcome: Outcome | undefined }[] {
   const settled = new Set<string>()
   for (const path of snapshot.list('state/outcomes')) {
     const id = idOf(path)
-    const status = readOutcome(snapshot, id)?.status
-    if (status === 'entry' || status === 'nothing') settled.add(id)
+    const outcome = readOutcome(snapshot, id)
+    if (isSettled(outcome) && !(undone && outcome?.status === 'undone')) settled.add(id)
   }
   return snapshot
     .list('state/spans')
@@ -144,7 +147,8 @@ function note(report: FlushReport, problem: string): void {
 
 /** Distils every span that waits and is due, oldest first. */
 export async function extractAll({ project, lease, report, options }: Work): Promise<void> {
-  const waiting = pendingSpans(readSnapshot(project.store)).filter(({ outcome }) => isDue(outcome, project, options))
+  const spans = pendingSpans(readSnapshot(project.store), { undone: options.retry === true })
+  const waiting = spans.filter(({ outcome }) => isDue(outcome, project, options))
   if (waiting.length === 0) return
   const { engine } = await project.engine()
   const redactor = await createRedactor({ patterns: project.config['redact.patterns'] })
@@ -154,7 +158,7 @@ export async function extractAll({ project, lease, report, options }: Work): Pro
     const outcome = await extractOne(project, span, { engine, redactor, before, lease, options })
     if (outcome.status === 'entry') report.entries += 1
     else if (outcome.status === 'nothing') report.nothing += 1
-    else {
+    else if ('attempts' in outcome) {
       report.failed += 1
       report.problems.push(`${span.date} ${span.time}: ${outcome.reason}`)
       if (outcome.attempts === (before && 'attempts' in before ? before.attempts : 0)) return

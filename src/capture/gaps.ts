@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readSnapshot, type Snapshot } from '../changes/commit.ts'
 import type { Project } from '../project.ts'
-import { readOutcome } from './extract.ts'
+import { isSettled, readOutcome } from './extract.ts'
 import { pendingSpans } from './flush.ts'
 import { type Sweep, sweep } from './sweep.ts'
 
@@ -97,9 +97,7 @@ function missing(session: string, transcript: string): string {
 function damaged(snapshot: Snapshot, known: ReadonlySet<string>): string[] {
   return snapshot.list('state/spans').filter((path) => {
     const id = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
-    if (known.has(id)) return false
-    const status = readOutcome(snapshot, id)?.status
-    return status !== 'entry' && status !== 'nothing'
+    return !known.has(id) && !isSettled(readOutcome(snapshot, id))
   })
 }
 

@@ -9,6 +9,7 @@ it('takes away what has served for 90 days, and nothing that still waits', async
   const { project, span } = await started()
   span('old-entry', '2025-12-01', 'entry')
   span('old-nothing', '2025-12-01', 'nothing')
+  span('old-undone', '2025-12-01', 'undone')
   span('old-failed', '2025-12-01', 'failed')
   span('old-dead', '2025-12-01', 'dead')
   span('old-waiting', '2025-12-01')

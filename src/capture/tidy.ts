@@ -3,7 +3,7 @@
 import { type Change, commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
 import type { Lease } from '../lib/lease.ts'
 import type { Project } from '../project.ts'
-import { outcomePath, readOutcome } from './extract.ts'
+import { isSettled, outcomePath, readOutcome } from './extract.ts'
 import type { Span } from './span.ts'
 import { SEEN } from './spool.ts'
 
@@ -31,8 +31,7 @@ export function isUntidy(project: Project): boolean {
 function settledBefore(snapshot: Snapshot, date: string): Change[] {
   return snapshot.list('state/spans').flatMap((path): Change[] => {
     const id = path.slice('state/spans/'.length, -'.json'.length)
-    const status = readOutcome(snapshot, id)?.status
-    if ((status !== 'entry' && status !== 'nothing') || dateOf(snapshot.read(path)) >= date) return []
+    if (!isSettled(readOutcome(snapshot, id)) || dateOf(snapshot.read(path)) >= date) return []
     return [
       { path, kind: 'remove' },
       { path: outcomePath(id), kind: 'remove' },

@@ -8,7 +8,7 @@ import { openProject } from '../project.ts'
 
 export function define(command: Command, io: Io, done: (code: number) => void): void {
   command
-    .option('--retry', 'try what failed before now, dead letters too')
+    .option('--retry', 'try what failed before now, dead letters too, and distil again what was undone')
     .option('--json', 'print the report as JSON')
     .option('--worker', 'run as the hooks start it: quietly, with the automatic compile after it')
     .option('--home <folder>', 'with --worker: the registered home')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../../test/support/hostile-text.ts'
 import { cleanText } from './block-text.ts'
-import { appendRecord, type BuildRecord, formatRecord, parseBuildLog } from './build-log.ts'
+import { appendRecord, type BuildRecord, formatRecord, parseBuildLog, undoneEntries } from './build-log.ts'
 
 const record: BuildRecord = {
   time: '2026-04-01T14:30:00',
@@ -52,6 +52,14 @@ describe('the build log', () => {
     const other = appendRecord(log, { ...record, kind: 'forget', created: [] })
     expect(parseBuildLog(other)).toHaveLength(2)
     expect(parseBuildLog(appendRecord(other, record))).toHaveLength(3)
+  })
+
+  it('tells entries whose compile was undone, until they are compiled again', () => {
+    const undo: BuildRecord = { ...record, kind: 'undo', source: [...record.source, ...record.nothing], nothing: [] }
+    expect(undoneEntries([record])).toEqual(new Set())
+    expect(undoneEntries([record, undo])).toEqual(new Set(['e1', 'e2']))
+    expect(undoneEntries([record, undo, { ...record, nothing: [] }])).toEqual(new Set(['e2']))
+    expect(undoneEntries([{ ...undo, source: ['daily/2026-04-01.md'] }])).toEqual(new Set())
   })
 
   it('takes a correction of the same article twice', () => {

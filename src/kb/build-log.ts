@@ -45,6 +45,20 @@ export function parseBuildLog(text: string): BuildRecord[] {
   return records
 }
 
+/** Ids of the entries whose latest record is an undo: they count as compiled, and their articles are gone. */
+export function undoneEntries(log: readonly BuildRecord[]): Set<string> {
+  const undone = new Set<string>()
+  for (const { kind, source, nothing } of log) {
+    for (const ref of [...source, ...nothing]) {
+      const id = parseEntryRef(ref)?.id
+      if (id === undefined) continue
+      if (kind === 'undo') undone.add(id)
+      else undone.delete(id)
+    }
+  }
+  return undone
+}
+
 /** The record as it stands in the file, with final newline. */
 export function formatRecord(record: BuildRecord): string {
   const lines = (Object.keys(LABELS) as ListName[])
