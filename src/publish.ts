@@ -13,31 +13,39 @@ export interface PublishInput {
   /** Everything under knowledge/, by path relative to it. */
   files: ReadonlyMap<string, string>
   edits: Edit[]
-  /** `created` and `updated` are filled in here. */
-  record: BuildRecord
+  /** What the build log is to say; `created` and `updated` are added to here. Without one the log stays as it is. */
+  record?: BuildRecord
   /** Reference → title of the entry, for lists of sources. */
   notes?: ReadonlyMap<string, string>
+  /** A base that was read before: what has the same text in it is not read again. */
+  known?: KnowledgeBase
 }
 
 export interface Published {
   changes: Change[]
+  /** The base as these changes leave it. */
+  kb: KnowledgeBase
   created: ArticleId[]
   updated: ArticleId[]
   problems: EditProblem[]
 }
 
 /** Changes under home/knowledge/, none when nothing differs. */
-export function publish({ files, edits, record, notes }: PublishInput): Published {
-  const before = knowledgeBase(files)
+export function publish({ files, edits, record, notes, known }: PublishInput): Published {
+  const before = knowledgeBase(files, known)
   const edited = applyEdits(before, edits, notes === undefined ? {} : { notes })
   const { created, updated, problems } = edited
   const linked = addBacklinks(withFiles(before, edited.files), [...created, ...updated])
   const after = new Map(linked.files)
   after.set('index.md', indexPage(linked, files.get('index.md')))
-  const done = { ...record, created, updated }
-  const says = [done.created, done.updated, done.source, done.nothing].some((list) => list.length > 0)
+  const done = record && {
+    ...record,
+    created: [...new Set([...record.created, ...created])],
+    updated: [...new Set([...record.updated, ...updated])].filter((id) => !record.created.includes(id)),
+  }
+  const says = done && [done.created, done.updated, done.source, done.nothing].some((list) => list.length > 0)
   if (says) after.set('log.md', appendRecord(files.get('log.md'), done))
-  return { changes: changesBetween(files, after), created, updated, problems }
+  return { changes: changesBetween(files, after), kb: knowledgeBase(after, linked), created, updated, problems }
 }
 
 /** A related concept that does not link back gets a link to the article that names it, with the same reason. */
@@ -81,6 +89,11 @@ function withFiles(kb: KnowledgeBase, changed: ReadonlyMap<string, string | unde
     else files.set(path, text)
   }
   return knowledgeBase(files, kb)
+}
+
+/** The catalogue of the articles in these files, with the line ends of the page that is there. */
+export function renderIndex(files: ReadonlyMap<string, string>): string {
+  return indexPage(knowledgeBase(files), files.get('index.md'))
 }
 
 function indexPage(kb: KnowledgeBase, old: string | undefined): string {
