@@ -22,6 +22,10 @@ export interface Desk {
   touched: Set<ArticleId>
 }
 
+export function newDesk(kb: KnowledgeBase, notes: ReadonlyMap<string, string> = new Map()): Desk {
+  return { kb, notes, texts: new Map(), names: new Map(), created: new Map(), touched: new Set() }
+}
+
 export function currentText(desk: Desk, id: ArticleId): string | undefined {
   return desk.texts.get(id) ?? desk.kb.files.get(`${id}.md`)
 }

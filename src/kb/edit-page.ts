@@ -207,7 +207,7 @@ function frontmatterChanges({ article, cites, dates, aliases, tags, fields: set 
 }
 
 /** Read again, the text must have the very blocks and headings that were put together. */
-function holds(id: ArticleId, page: Page, text: string): boolean {
+export function holds(id: ArticleId, page: Page, text: string): boolean {
   const read = toPage(parseArticle(id, text)).pieces.filter(({ role }) => role !== 'gap')
   const meant = page.pieces.filter(({ role }) => role !== 'gap')
   return (
@@ -216,7 +216,7 @@ function holds(id: ArticleId, page: Page, text: string): boolean {
   )
 }
 
-const MARKER = /^\s*(?:[-+*]|\d{1,9}[.)])[ \t]+/
+export const MARKER = /^\s*(?:[-+*]|\d{1,9}[.)])[ \t]+/
 
 function textOf(source: string): string {
   return source.replace(MARKER, '')

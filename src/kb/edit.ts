@@ -2,7 +2,7 @@
 import { oneLine } from '../lib/text.ts'
 import type { ArticleDraft, ArticleId } from './article.ts'
 import { addDraft, type Place, placeDraft, writeDraft } from './create.ts'
-import { currentArticle, type Desk, titleOf } from './desk.ts'
+import { currentArticle, type Desk, newDesk, titleOf } from './desk.ts'
 import {
   addClaim,
   closeArticle,
@@ -17,6 +17,7 @@ import type { KnowledgeBase } from './knowledge-base.ts'
 import { mergeArticle } from './merge.ts'
 import type { Piece } from './page.ts'
 import { renameAnchors, renameArticle } from './relink.ts'
+import { type RemoveEdit, type RetractEdit, type Retracted, retract } from './retract.ts'
 
 /** Block numbers are those of the snapshot, however many edits come before in the batch. */
 interface AtBlock {
@@ -36,6 +37,9 @@ export type Edit =
   | ({ op: 'retireBlock'; reason: string; date: string } & AtBlock)
   | { op: 'rename'; article: ArticleId; title: string }
   | { op: 'merge'; article: ArticleId; into: ArticleId }
+  /** Taken before all other edits of the batch. */
+  | RetractEdit
+  | RemoveEdit
 
 type EditProblemCode = 'no-article' | 'no-block' | 'by-person' | 'changed' | 'no-target' | 'no-text' | 'not-possible'
 
@@ -61,15 +65,10 @@ export interface EditOptions {
 
 /** The files that differ once the edits are made. An edit that cannot be made is a problem; the others are made. */
 export function applyEdits(kb: KnowledgeBase, edits: Edit[], options: EditOptions = {}): EditResult {
-  const desk: Desk = {
-    kb,
-    notes: options.notes ?? new Map(),
-    texts: new Map(),
-    names: new Map(),
-    created: new Map(),
-    touched: new Set(),
-  }
-  const batch: Batch = { desk, problems: [], open: new Map() }
+  const taken = retract(kb, edits.filter(takesAway))
+  const desk = newDesk(taken.kb, options.notes)
+  const batch: Batch = { desk, taken, problems: [], open: new Map() }
+  for (const [at, edit] of edits.entries()) checkTaken(batch, at, edit)
   const places = placeAll(batch, edits)
   for (const [at, edit] of edits.entries()) create(batch, at, edit, places.get(at))
   for (const [at, edit] of edits.entries()) editBlocks(batch, at, edit)
@@ -80,6 +79,8 @@ export function applyEdits(kb: KnowledgeBase, edits: Edit[], options: EditOption
 
 interface Batch {
   desk: Desk
+  /** What was there before and is retracted or removed; the rest of the batch is made on what is left. */
+  taken: Retracted
   problems: EditProblem[]
   /** Articles that are worked on, with the edits that do. */
   open: Map<ArticleId, { article: OpenArticle; edits: number[] }>
@@ -87,6 +88,18 @@ interface Batch {
 
 function problem(batch: Batch, edit: number, code: EditProblemCode, message: string): void {
   batch.problems.push({ edit, code, message })
+}
+
+function takesAway(edit: Edit): edit is RetractEdit | RemoveEdit {
+  return edit.op === 'retract' || edit.op === 'remove'
+}
+
+function checkTaken(batch: Batch, at: number, edit: Edit): void {
+  if (!takesAway(edit)) return
+  const { refused, before } = batch.taken
+  if (before.get(edit.article)?.redirect !== undefined || before.get(edit.article) === undefined)
+    problem(batch, at, 'no-article', `there is no article ${edit.article}`)
+  else if (refused.includes(edit.article)) problem(batch, at, 'not-possible', unclosed(edit.article))
 }
 
 /** Concepts come first, so that connections can name them. */
@@ -118,7 +131,7 @@ function create(batch: Batch, at: number, edit: Edit, place: Place | undefined):
 
 function editBlocks(batch: Batch, at: number, edit: Edit): void {
   const { desk } = batch
-  if (edit.op === 'create' || edit.op === 'rename' || edit.op === 'merge') return
+  if (edit.op === 'create' || edit.op === 'rename' || edit.op === 'merge' || takesAway(edit)) return
   const open = openFor(batch, at, edit.article)
   if (open === undefined) return
   const noText = () => problem(batch, at, 'no-text', 'a block needs text')
@@ -143,9 +156,10 @@ function editBlocks(batch: Batch, at: number, edit: Edit): void {
 }
 
 /** The block an edit may change: there, as it was seen, and not a person's. */
-function ownBlock(batch: Batch, at: number, edit: Edit & AtBlock, { article, page }: OpenArticle): Piece | undefined {
+function ownBlock(batch: Batch, at: number, asked: Edit & AtBlock, { article, page }: OpenArticle): Piece | undefined {
+  const edit = renumbered(batch, asked)
   const piece = page.pieces.find(({ block }) => block?.n === edit.block)
-  const name = `block ${edit.block} of ${edit.article}`
+  const name = `block ${asked.block} of ${asked.article}`
   if (piece?.block === undefined) problem(batch, at, 'no-block', `there is no ${name}`)
   else if (piece.section === 'Superseded') problem(batch, at, 'changed', `${name} is superseded already`)
   else if (edit.seen !== undefined && oneLine(edit.seen) !== oneLine(textBefore(article, edit.block))) {
@@ -153,6 +167,17 @@ function ownBlock(batch: Batch, at: number, edit: Edit & AtBlock, { article, pag
   } else if (piece.block.byPerson) problem(batch, at, 'by-person', `a person wrote ${name}`)
   else return piece
   return undefined
+}
+
+/** The block by the number and words it has once other claims of its article are retracted. */
+function renumbered({ taken }: Batch, edit: AtBlock): AtBlock {
+  const numbers = taken.numbers.get(edit.article)
+  if (numbers === undefined) return edit
+  const now = numbers.get(edit.block)
+  if (now === undefined) return { ...edit, block: 0 }
+  const was = taken.before.get(edit.article)?.blocks.find(({ n }) => n === edit.block)?.text
+  const isSame = edit.seen !== undefined && was !== undefined && oneLine(edit.seen) === oneLine(was)
+  return { ...edit, block: now.n, ...(isSame ? { seen: now.text } : {}) }
 }
 
 function textBefore({ blocks }: OpenArticle['article'], n: number): string {
@@ -175,8 +200,7 @@ function closeAll({ desk, open, problems }: Batch): void {
   for (const [id, { article, edits }] of open) {
     const text = closeArticle(desk, article)
     if (text === undefined) {
-      const message = `${id} has a part that is never closed (a fence or a comment); edits would be lost in it`
-      for (const edit of edits) problems.push({ edit, code: 'not-possible', message })
+      for (const edit of edits) problems.push({ edit, code: 'not-possible', message: unclosed(id) })
       article.reworded.clear()
     } else if (text !== article.article.text) {
       desk.texts.set(id, text)
@@ -185,6 +209,10 @@ function closeAll({ desk, open, problems }: Batch): void {
   }
   // Only now: an anchor may stand in an article that was open itself.
   for (const [id, { article }] of open) renameAnchors(desk, id, article.reworded)
+}
+
+function unclosed(id: ArticleId): string {
+  return `${id} has a part that is never closed (a fence or a comment); edits would be lost in it`
 }
 
 function move(batch: Batch, at: number, edit: Edit): void {
@@ -203,16 +231,17 @@ function move(batch: Batch, at: number, edit: Edit): void {
   if (why !== undefined) problem(batch, at, 'not-possible', `${edit.op} of "${titleOf(desk, edit.article)}": ${why}`)
 }
 
-function toResult({ desk, problems }: Batch): EditResult {
-  const before = desk.kb.files
-  const changed = [...desk.texts]
-    .filter(([id, text]) => before.get(`${id}.md`) !== text)
+function toResult({ desk, taken, problems }: Batch): EditResult {
+  const texts = new Map([...taken.files].map(([path, text]) => [path.slice(0, -3), text]))
+  for (const [id, text] of desk.texts) texts.set(id, text)
+  const changed = [...texts]
+    .filter(([id, text]) => taken.before.files.get(`${id}.md`) !== text)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const ids = changed.map(([id]) => id)
+  const ids = changed.flatMap(([id, text]) => (text === undefined ? [] : [id]))
   return {
     files: new Map(changed.map(([id, text]) => [`${id}.md`, text])),
     created: ids.filter((id) => desk.created.has(id)),
-    updated: ids.filter((id) => desk.touched.has(id) && !desk.created.has(id)),
+    updated: ids.filter((id) => (desk.touched.has(id) || taken.touched.has(id)) && !desk.created.has(id)),
     problems: problems.sort((a, b) => a.edit - b.edit),
   }
 }

@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** `n` is 0 for a block that is new. */
-export type PieceBlock = Pick<Block, 'n' | 'id' | 'kind' | 'text' | 'cites' | 'byPerson'>
+export type PieceBlock = Pick<Block, 'n' | 'id' | 'kind' | 'text' | 'cites' | 'byPerson' | 'retired'>
 
 export interface Page {
   pieces: Piece[]
@@ -103,6 +103,32 @@ export function removePiece(page: Page, piece: Piece): void {
   const firstOfMany = pieces[at - 2]?.role !== 'block' && pieces[at + 2]?.role === 'block'
   if (firstOfMany && pieces[at + 1]?.role === 'gap') pieces.splice(at, 2)
   else pieces.splice(gapBefore ? at - 1 : at, gapBefore ? 2 : 1)
+}
+
+/** As `removePiece`; a heading that has nothing left below it goes too. */
+export function removeTidy(page: Page, piece: Piece): void {
+  const { pieces } = page
+  removePiece(page, piece)
+  const at = pieces.findLastIndex(
+    ({ role, level, section }) => role === 'heading' && level > 1 && section === piece.section,
+  )
+  const heading = pieces[at]
+  const next = pieces.findIndex((other, place) => place > at && other.role !== 'gap')
+  const below = pieces[next]
+  if (heading === undefined || (below !== undefined && (below.role !== 'heading' || below.level > heading.level)))
+    return
+  // The blank lines before a heading set it off from what was there already; at the end of the file they are the last.
+  if (below === undefined)
+    pieces.splice(pieces[at - 1]?.role === 'gap' ? at - 1 : at, pieces[at - 1]?.role === 'gap' ? 2 : 1)
+  else pieces.splice(at, next - at)
+}
+
+const LINK_LISTS = new Set(['Related Concepts', 'Sources', 'Sources Consulted'])
+const LINK_ITEM = /^\s*[-+*]\s+\[\[[^\][]+\]\](?:\s+[-–—:]\s[\s\S]*)?$/
+
+/** True for an item of a list of links: one link and perhaps a note. It is ours, though it has no id. */
+export function isListed({ section, text }: Piece): boolean {
+  return LINK_LISTS.has(section) && LINK_ITEM.test(text)
 }
 
 /** Index of the heading of a section, for '' that of the title or of what comes before all text. */

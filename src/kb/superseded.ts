@@ -13,6 +13,13 @@ export interface Retired {
 
 const LONGEST_REASON = 200
 
+/** The reason of what a person took out as wrong: no engine may say it again. */
+const CORRECTED = 'corrected by a person'
+
+export function isCorrected(retired: Retired | undefined): boolean {
+  return retired?.reason.startsWith(CORRECTED) === true
+}
+
 /** `text (citations) - superseded 2026-04-03 by [[#^c…]]: reason ^id` */
 export function formatRetired(block: BlockParts, { date, by, reason }: Retired): string {
   const what = by === undefined ? `retired ${date}` : `superseded ${date} by [[#^${by}]]`
