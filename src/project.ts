@@ -13,6 +13,7 @@ import { KnownError } from './errors.ts'
 import { appendLog } from './lib/log.ts'
 import { slug } from './lib/text.ts'
 import { type ChosenEngine, chooseEngine } from './llm/index.ts'
+import { metered } from './llm/metered.ts'
 
 export interface Project {
   record: HomeRecord
@@ -58,13 +59,16 @@ export function openHome(record: HomeRecord, options: Omit<OpenOptions, 'cwd'>):
     env,
     now,
     log: (line) => appendLog(join(state, 'log', 'memc.log'), line, { maxBytes: 1_000_000 }),
-    engine: () =>
-      chooseEngine({
+    engine: async () => {
+      const { engine, why } = await chooseEngine({
         config: loaded.values,
         source: loaded.sources.engine,
         env,
         client: () => readClientSettings(env),
-      }),
+      })
+      const { home, project } = record
+      return { engine: metered(engine, { config: loaded.values, env, home, project, now }), why }
+    },
   }
 }
 

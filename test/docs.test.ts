@@ -105,12 +105,17 @@ ${rows.join('\n')}
 }
 
 function typeOf(type: z.ZodType): string {
-  const { enum: choices, type: name, minimum, maximum, items } = z.toJSONSchema(type)
+  const { enum: choices, type: name, minimum, maximum, items, anyOf, additionalProperties } = z.toJSONSchema(type)
   if (choices) return choices.map((choice) => `\`${choice}\``).join(', ')
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`
   if (name === 'array') return `list of ${typeof items === 'object' && 'type' in items ? `${items.type}s` : 'values'}`
-  if (name === 'object') return 'object of strings'
+  if (anyOf) return anyOf.map(({ type }) => (type === 'null' ? '`null`' : type)).join(', ')
+  if (name === 'object') return `object of ${isStrings(additionalProperties) ? 'strings' : 'objects'}`
   return name === 'boolean' ? '`true`, `false`' : String(name)
+}
+
+function isStrings(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'string'
 }
 
 async function commandNames(): Promise<string[]> {

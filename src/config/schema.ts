@@ -31,6 +31,28 @@ export const KEYS = {
     'user',
     'Seconds until a model call is given up.',
   ),
+  'cap.usdPerDay': key(
+    z.number().nullable(),
+    2,
+    'user',
+    'US dollars that calls billed to a key may cost in a day, in all projects; 0: no calls, null: no cap.',
+  ),
+  'cap.tokensPerDay': key(
+    z.number().nullable(),
+    1_000_000,
+    'user',
+    'Tokens that calls on a plan or a key may use in a day, in all projects; 0: no calls, null: no cap.',
+  ),
+  'budget.extract': budget(80_000, 'distils a session'),
+  'budget.compile': budget(60_000, 'compiles entries'),
+  'budget.choose': budget(50_000, 'chooses articles for a question'),
+  'budget.answer': budget(80_000, 'answers a question'),
+  prices: key<Record<string, Price>>(
+    z.record(z.string(), price()),
+    {},
+    'user',
+    'Model -> US dollars for a million tokens, before those that memc knows: `{"m": {"input": 1, "output": 4}}`.',
+  ),
   'redact.patterns': key(
     z.array(z.string()),
     [],
@@ -106,6 +128,23 @@ export type Config = { [K in KeyName]: (typeof KEYS)[K]['default'] }
 
 function key<T>(type: z.ZodType<T>, value: T, scope: Scope, description: string): Key<T> {
   return { type, default: value, scope, description }
+}
+
+function budget(tokens: number, does: string): Key<number> {
+  return key(z.number().int().min(1000), tokens, 'user', `Tokens a prompt may have that ${does}; more is not sent.`)
+}
+
+/** US dollars for a million tokens. */
+interface Price {
+  input: number
+  output: number
+  cacheRead?: number | undefined
+  cacheWrite?: number | undefined
+}
+
+function price(): z.ZodType<Price> {
+  const dollars = z.number().nonnegative()
+  return z.object({ input: dollars, output: dollars, cacheRead: dollars.optional(), cacheWrite: dollars.optional() })
 }
 
 function patterns(): z.ZodType<string[]> {
