@@ -11,9 +11,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['commands'],
   ['setup'],
   ['hooks'],
-  ['doctor', 'status.ts'],
+  ['doctor', 'status.ts', 'undo'],
   ['capture', 'compile', 'query'],
-  ['publish.ts', 'read-home.ts', 'home-index.ts', 'work-lease.ts'],
+  ['publish.ts', 'read-home.ts', 'home-index.ts', 'work-lease.ts', 'money'],
   ['project.ts'],
   ['retrieval', 'rules'],
   ['kb', 'llm', 'agents'],
@@ -34,6 +34,7 @@ const PURE = [
   /^capture\/(?:assigned-secrets|extract-prompt|secret-patterns|secret-value|span)\.ts$/,
   /^compile\/(?:compile-prompt|kept-facts|same-subject|select|specification|text-faults|units|validate)\.ts$/,
   /^query\/answer-prompt\.ts$/,
+  /^undo\/(?:dangling|generated|invert|plan|refusal|unmake-state|view)\.ts$/,
   /^hooks\/brief-print\.ts$/,
 ]
 
