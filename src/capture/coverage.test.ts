@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Turn } from '../agents/agent.ts'
 import { type EntryDraft, formatEntry, parseDailyLog } from '../kb/daily-log.ts'
+import { buryEntries } from '../kb/tombstone.ts'
 import { coverage } from './coverage.ts'
 
 describe('coverage', () => {
@@ -25,6 +26,15 @@ describe('coverage', () => {
         .map((yes) => (yes ? 'x' : '-'))
         .join(''),
     ).toBe(expected)
+  })
+
+  it('counts what is left of forgotten entries', () => {
+    const path = 'daily/2026-04-01.md'
+    const text = buryEntries(
+      { path, text: [entry(['a', 'b']), entry(['d', 'd'])].join('\n') },
+      ({ turns }) => turns?.[0] === 'a',
+    )
+    expect(coverage([parseDailyLog(path, text)])([...'abcd'].map(turn))).toEqual([true, true, false, true])
   })
 })
 

@@ -1,11 +1,13 @@
-// Which turns the entries of the daily logs account for: what is left to go by when the machine state is lost.
+// Which turns the entries of the daily logs account for, forgotten ones too: what is left to go by when the machine state
+// is lost.
 import type { Turn } from '../agents/agent.ts'
 import type { DailyLog } from '../kb/daily-log.ts'
+import type { Tombstone } from '../kb/tombstone.ts'
 
 /** For each turn of a whole transcript whether an entry covers it, whichever copy of the session the entry is from. */
 export function coverage(logs: readonly DailyLog[]): (turns: readonly Turn[]) => boolean[] {
   const firstOf = new Map<string, string>()
-  for (const entry of logs.flatMap((log) => log.entries)) if (entry.turns) firstOf.set(entry.turns[1], entry.turns[0])
+  for (const { turns } of logs.flatMap(accounted)) if (turns) firstOf.set(turns[1], turns[0])
   return (turns) => {
     const places = new Map(turns.map((turn, at) => [turn.uuid, at]))
     const covered = turns.map(() => false)
@@ -16,4 +18,9 @@ export function coverage(logs: readonly DailyLog[]): (turns: readonly Turn[]) =>
     }
     return covered
   }
+}
+
+/** Entries and what is left of forgotten ones: both say which turns of which session need not be read again. */
+export function accounted({ entries, forgotten }: DailyLog): Pick<Tombstone, 'session' | 'turns'>[] {
+  return [...entries, ...forgotten]
 }

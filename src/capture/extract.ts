@@ -3,6 +3,7 @@
 import { type Change, commit, type Snapshot, type StorePath } from '../changes/commit.ts'
 import { appendEntry, type Bullet, type EntryDraft, formatEntry, type Rank } from '../kb/daily-log.ts'
 import { entryId } from '../kb/ids.ts'
+import { isForgotten } from '../kb/tombstone.ts'
 import type { Lease } from '../lib/lease.ts'
 import { oneLine } from '../lib/text.ts'
 import { type ExtractAnswer, type ExtractInput, extractAnswer } from '../llm/extract-shape.ts'
@@ -200,10 +201,19 @@ function store(
     project.store,
     { reason: 'extract', scope, ...summary, ...(work.lease ? { lease: work.lease } : {}) },
     (snapshot) => {
-      const changes: Change[] = [{ path: outcomePath(span.id), kind: 'write', text: `${JSON.stringify(outcome)}\n` }]
+      const record = (what: Outcome): Change => ({
+        path: outcomePath(span.id),
+        kind: 'write',
+        text: `${JSON.stringify(what)}\n`,
+      })
+      const changes: Change[] = [record(outcome)]
       if (draft && outcome.status === 'entry') {
         const entry = formatEntry(draft)
         const path = `home/${outcome.path}` as const
+        // Forgotten while the engine was asked: neither an entry nor a copy of it may come to be.
+        if (isForgotten(snapshot.read(path), draft.id)) {
+          return { changes: [record({ status: 'nothing', why: 'forgotten', made: outcome.made })], value: undefined }
+        }
         const text = appendEntry({ text: snapshot.read(path), date: draft.date, id: draft.id, entry })
         changes.push(
           { path, kind: 'write', text },

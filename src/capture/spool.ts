@@ -10,6 +10,7 @@ import { shortId } from '../lib/hash.ts'
 import type { Lease } from '../lib/lease.ts'
 import type { Project } from '../project.ts'
 import { VERSION } from '../version.ts'
+import { accounted } from './coverage.ts'
 import { type Cursor, cursorPath, resumeOffset, tailCheck } from './cursor.ts'
 import { keptTurns } from './kept-turns.ts'
 import type { Redactor } from './redact.ts'
@@ -125,7 +126,11 @@ function newTurns(
 
 function coveredUntil(session: string, turns: Turn[], logs: DailyLog[]): number {
   const last = new Set(
-    logs.flatMap((log) => log.entries.filter((entry) => entry.session === session).map((entry) => entry.turns?.[1])),
+    logs.flatMap((log) =>
+      accounted(log)
+        .filter((one) => one.session === session)
+        .map((one) => one.turns?.[1]),
+    ),
   )
   return turns.findLastIndex((turn) => last.has(turn.uuid))
 }

@@ -6,6 +6,7 @@ import type { Bullet, Entry, EntryDraft, Rank } from './entry.ts'
 import { formatEntryComment, formatTurns } from './entry-comment.ts'
 import { entriesIn, LABELS } from './entry-parse.ts'
 import { parseEntryRef } from './ids.ts'
+import { isForgotten, type Tombstone, tombstonesIn } from './tombstone.ts'
 
 export type { Bullet, Entry, EntryDraft, Rank } from './entry.ts'
 
@@ -13,6 +14,8 @@ export interface DailyLog {
   path: string
   date: string
   entries: Entry[]
+  /** What is left of entries that were forgotten. */
+  forgotten: Tombstone[]
   problems: string[]
 }
 
@@ -25,7 +28,7 @@ export function parseDailyLog(path: string, text: string): DailyLog {
     if (byId.has(entry.id)) problems.push(`entry ${entry.id} stands twice; the first one counts`)
     else byId.set(entry.id, entry)
   }
-  return { path, date, entries: [...byId.values()], problems }
+  return { path, date, entries: [...byId.values()], forgotten: tombstonesIn(text), problems }
 }
 
 /** The entry as it stands in the file, from heading to final newline, with `\n` line ends. */
@@ -64,10 +67,10 @@ export interface AppendEntry {
   entry: string
 }
 
-/** The log with the entry at its end; the same text when an entry of that id is there. */
+/** The log with the entry at its end; the same text when an entry of that id is there, or was and is forgotten. */
 export function appendEntry({ text, date, id, entry }: AppendEntry): string {
   if (text === undefined || text.trim() === '') return `# Daily Log: ${date}\n\n## Sessions\n\n${entry}`
-  if (text.includes(`<!-- memc: entry=${id} `)) return text
+  if (text.includes(`<!-- memc: entry=${id} `) || isForgotten(text, id)) return text
   const eol = /\r\n|\n/.exec(text)?.[0] ?? '\n'
   const open = parseMarkdown(text).blocks.at(-1)?.open ?? ''
   let start = text

@@ -28,13 +28,20 @@ export interface LogText {
 
 /** Every entry in file order, also those that stand twice. */
 export function entriesIn(log: LogText): Entry[] {
+  return placedEntries(log).map(({ entry }) => entry)
+}
+
+/** As `entriesIn`, each with its place in the text: from its heading to the end of its last block. */
+export function placedEntries(log: LogText): { entry: Entry; start: number; end: number }[] {
   const { text } = log
   const blocks = parseMarkdown(text).blocks.filter((block) => block.level === 0 || block.kind === 'heading')
   const starts = blocks.flatMap((block, at) => (isEntryHeading(text, block) ? [at] : []))
   return starts.flatMap((start, at) => {
     const all = blocks.slice(start, starts[at + 1] ?? blocks.length)
     const own = ownBlocks(text, all)
-    return toEntry(log, own) ?? []
+    const entry = toEntry(log, own)
+    const from = own[0]?.start ?? 0
+    return entry === undefined ? [] : [{ entry, start: from, end: from + entry.text.length }]
   })
 }
 
@@ -46,11 +53,13 @@ function isEntryHeading(text: string, block: MarkdownBlock): boolean {
 
 /**
  * Our entries end at any heading of their level, as a person may write notes after them. Those of the earlier tool are
- * free prose with headings of its model's own, so only the tool's headings end them.
+ * free prose with headings of its model's own, so only the tool's headings end them. What is left of a forgotten entry
+ * belongs to none.
  */
 function ownBlocks(text: string, blocks: MarkdownBlock[]): MarkdownBlock[] {
   const legacy = commentOf(text, blocks) === undefined
   const end = blocks.findIndex((block, at) => {
+    if (at > 0 && block.kind === 'html' && parseEntryComment(sourceOf(text, block))?.has('forgotten')) return true
     if (at === 0 || block.kind !== 'heading' || block.level > 3) return false
     return !legacy || /^#+\s+(?:Sessions|Memory Maintenance|Daily Log\b.*)$/.test(sourceOf(text, block))
   })
