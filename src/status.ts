@@ -8,6 +8,7 @@ import { readQuarantine } from './compile/quarantine.ts'
 import { compiledEntries, knowledgeBase } from './kb/knowledge-base.ts'
 import { leaseIsLive } from './lib/lease.ts'
 import type { Payer } from './llm/llm.ts'
+import { type MoneyToday, moneyToday } from './money/today.ts'
 import type { Project } from './project.ts'
 import { readDailyLogs, readKnowledge } from './read-home.ts'
 import { leaseFile } from './work-lease.ts'
@@ -33,6 +34,8 @@ export interface Status {
   spans: { pending: number; failed: number; dead: number }
   entries: { total: number; compiled: number; uncompiled: number }
   articles: number
+  /** Of all projects of the user. */
+  money: MoneyToday
   /** True only when all that was said is in the daily logs. */
   complete: boolean
   /** What is not, one sentence each. */
@@ -56,6 +59,7 @@ export async function status(project: Project): Promise<Status> {
   const compiled = compiledEntries(files)
   const done = entries.filter((entry) => compiled.isCompiled(entry)).length
   const { engine, why } = await project.engine()
+  const money = moneyToday(project)
   const count = (wanted: string) => found.spans.filter(({ outcome }) => outcome?.status === wanted).length
   return {
     home: project.home,
@@ -65,13 +69,19 @@ export async function status(project: Project): Promise<Status> {
     spans: { pending: found.spans.length, failed: count('failed'), dead: count('dead') },
     entries: { total: entries.length, compiled: done, uncompiled: entries.length - done },
     articles: knowledgeBase(files).articleIds.length,
+    money,
     complete: gaps.length === 0,
     gaps,
     lastFlush: timeIn(snapshot, 'state/last-flush.json'),
     lastCompile: timeIn(snapshot, 'state/last-compile.json'),
     workerRunning,
     log: join(project.state, 'log', 'memc.log'),
-    problems: [...project.loaded.problems, ...needingUser(found), ...quarantineProblems(snapshot)],
+    problems: [
+      ...project.loaded.problems,
+      ...(money.capReached === null ? [] : [money.capReached]),
+      ...needingUser(found),
+      ...quarantineProblems(snapshot),
+    ],
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { LeftOut } from '../capture/sweep.ts'
 import type { Io } from '../io.ts'
+import { describeToday } from '../money/today.ts'
 import { openProject } from '../project.ts'
 import { mutedHere } from '../setup/muted-here.ts'
 import { type Status, status } from '../status.ts'
@@ -25,6 +26,7 @@ function asText(found: Status, silent: string | undefined): string {
     ['home', found.home],
     ['engine', `${engine.name}: ${engine.why}`],
     ['who pays', engine.paysHow],
+    ['cost today', describeToday(found.money)],
     ...(silent === undefined ? [] : [['silent', silent] satisfies [string, string]]),
     ['captured', captured(sessions)],
     ...leftOut(sessions),

@@ -20,6 +20,7 @@ import { interpreter } from './interpreter.ts'
 import { engineLogin } from './login.ts'
 import { diskSpace, permissions } from './machine.ts'
 import { configuration, memoryFound, searchWay, silence } from './memory.ts'
+import { cost } from './money.ts'
 import { conflicts, lease, quarantined, spans, stateKept } from './pipeline.ts'
 import { privateHome } from './privacy.ts'
 import { cleanupPeriod, clock, lastCapture, readable } from './transcripts.ts'
@@ -46,6 +47,7 @@ const IN_A_MEMORY: readonly (Check<MemoryContext> | CheapCheck<MemoryContext>)[]
   readable,
   spans,
   quarantined,
+  cost,
   conflicts,
   lease,
   clock,

@@ -2,8 +2,9 @@
 // them. Read from the ledger, never kept; what is not known is counted and never called nothing.
 import type { Env } from '../config/folders.ts'
 import type { Config } from '../config/schema.ts'
+import { errorCode } from '../lib/file-system.ts'
 import { capOf, dayOf, overCap, useOf } from '../llm/caps.ts'
-import { type Call, ledgerFolder, readLedger } from '../llm/ledger.ts'
+import { type Call, type Ledger, ledgerFolder, readLedger } from '../llm/ledger.ts'
 import { describeOverCap } from '../llm/metered.ts'
 import { showCalls, showCount, showUsd } from './show.ts'
 
@@ -23,6 +24,8 @@ export interface MoneyToday {
   capReached: string | null
   /** Lines of the ledger that cannot be read. */
   damaged: number
+  /** Why the ledger cannot be read at all; null when it can. The other numbers then say nothing. */
+  unreadable: string | null
 }
 
 export interface Purse {
@@ -32,8 +35,7 @@ export interface Purse {
 }
 
 export function moneyToday({ env, config, now }: Purse): MoneyToday {
-  const { start } = dayOf(now())
-  const { calls, refusals, damaged } = readLedger(ledgerFolder(env), { from: start })
+  const { calls, refusals, damaged, unreadable } = ledgerOf(env, dayOf(now()).start)
   const use = useOf(calls)
   const last = refusals.at(-1)
   const over = last && overCap(use, { payer: last.payer, tokens: last.input + last.output, usd: last.usd }, config)
@@ -47,12 +49,23 @@ export function moneyToday({ env, config, now }: Purse): MoneyToday {
     unknownCost: calls.filter(isOfUnknownCost).length,
     unsettled: calls.filter((call) => isCutOff(call, now())).length,
     capReached: over ? describeOverCap(over) : null,
-    damaged,
+    ...{ damaged, unreadable },
+  }
+}
+
+function ledgerOf(env: Env, from: Date): Ledger & { unreadable: string | null } {
+  try {
+    return { ...readLedger(ledgerFolder(env), { from }), unreadable: null }
+  } catch (error) {
+    if (errorCode(error) === undefined || !(error instanceof Error)) throw error
+    return { calls: [], refusals: [], damaged: 0, unreadable: error.message }
   }
 }
 
 /** `12 calls; $0.41 of $2.00; 240,000 of 1,000,000 tokens`, with what is not known. */
-export function describeToday({ calls, usd, tokens, caps, unknownCost, unsettled }: MoneyToday): string {
+export function describeToday(today: MoneyToday): string {
+  const { calls, usd, tokens, caps, unknownCost, unsettled, unreadable } = today
+  if (unreadable !== null) return `not known: ${unreadable}`
   if (calls === 0) return 'no calls'
   const least = unknownCost > 0 ? '≥ ' : ''
   const more = [
