@@ -54,7 +54,11 @@ describe('validate', () => {
   })
 
   it.each<[string, Partial<Extract<Operation, { op: 'create' }>>, RegExp]>([
-    ['an invented citation', { summary: claim('Postgres 16 was chosen', ['ezzzzzzzzz']) }, /ezzzzzzzzz is no id/],
+    [
+      'an invented citation',
+      { summary: claim('Postgres 16 was chosen', ['ezzzzzzzzz']) },
+      /"ezzzzzzzzz" is no id of a new entry; cite one of: e7k3q9x2ab/,
+    ],
     ['an invented number', { summary: claim('Postgres 17 was chosen') }, /says 17, which the cited entries do not/],
     ['an elision', { details: [claim('[rest unchanged]')] }, /leaves something out/],
     ['a refusal', { summary: claim('I cannot help with that') }, /refusal/],

@@ -12,8 +12,19 @@ export function inert(text: string): string {
     .replace(/(^|[\s([{>])@(?=[\w./~-])/gm, '$1＠')
 }
 
-// Control characters but tab and newline; soft hyphen; zero-width, bidi and invisible marks; tag characters.
+/** Whether a text has characters that `inert` takes out because they hide or reorder; line ends are none. */
+export function hasHidden(text: string): boolean {
+  return text.replace(HIDDEN, '').length !== text.length
+}
+
+// Control characters but tab and newline; soft hyphen and joiners; zero-width, bidi and invisible marks; blanks that are
+// letters by name only; annotations; tag characters and the selectors above them; variation selectors in a row.
 const HIDDEN = new RegExp(
-  `[${['\\0-\\x08\\x0B\\f\\x0E-\\x1F\\x7F-\\x9F', '\\u00AD\\u061C\\u180E', '\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\uFEFF', '\\u{E0000}-\\u{E007F}'].join('')}]`,
+  `[${[
+    '\\0-\\x08\\x0B\\f\\x0E-\\x1F\\x7F-\\x9F',
+    '\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E',
+    '\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF0-\\uFFFB',
+    '\\u{E0000}-\\u{E0FFF}',
+  ].join('')}]|[\\uFE00-\\uFE0F]{2,}`,
   'gu',
 )

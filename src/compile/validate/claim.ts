@@ -1,0 +1,82 @@
+// One claim: what it says must be knowledge, it must cite new entries, and these must hold its facts. Pure.
+import type { Claim } from '../../kb/article.ts'
+import { echoFault } from '../echo.ts'
+import { inventedFacts } from '../kept-facts.ts'
+import { textFault } from '../text-faults.ts'
+import { type Context, plain, quote, type Refuse } from './context.ts'
+
+/** The most characters of a field, and what to do with more. */
+export const LONGEST = {
+  summary: { chars: 900, advice: 'a summary is one paragraph; put the rest into key points and details' },
+  bullet: { chars: 700, advice: 'a key point is one claim; make several of it' },
+  paragraph: { chars: 1_500, advice: 'make several paragraphs of it, each one claim' },
+} as const
+
+interface Check {
+  refuse: Refuse
+  longest: keyof typeof LONGEST
+  /** The block that the claim takes the place of. */
+  before?: { text: string; cites: string[] }
+}
+
+/** The claim with its citations as references; undefined, and the model is told why, when it cannot stand. */
+export function checkedClaim(item: Claim, context: Context, check: Check): Claim | undefined {
+  const text = claimText(item.text, context)
+  const cited = citedEntries(item.cites, context, check)
+  const fault = faultOf(text, item.text, context, check)
+  if (fault) check.refuse(`${quote(text)} ${fault}`)
+  if (fault || cited === undefined) return undefined
+  const sources = [...cited.flatMap((entry) => [entry.text, entry.date]), check.before?.text ?? '']
+  const invented = inventedFacts(text, sources)
+  if (invented.length > 0) {
+    const facts = invented.map((fact) => quote(fact).slice(1, -1)).join(', ')
+    check.refuse(
+      `${quote(text)} says ${facts}, which the cited entries do not; keep to their words, or cite the entry that says it`,
+    )
+    return undefined
+  }
+  for (const { id } of cited) context.cited.add(id)
+  return { text, cites: cited.map((entry) => entry.ref) }
+}
+
+/** Without the marker of a list or heading, which code writes. */
+export function claimText(text: string, context: Context): string {
+  return plain(text, context).replace(/^(?:[-*•]|#{1,6}|\d{1,2}\.)\s+(?=\p{L})/u, '')
+}
+
+function faultOf(text: string, raw: string, context: Context, { longest }: Check): string | undefined {
+  const { chars, advice } = LONGEST[longest]
+  if (text === '') return 'is empty; a claim says something'
+  if (text.length > chars) return `is ${text.length} characters long; at most ${chars} fit here: ${advice}`
+  const sources = context.unit.entries.map((entry) => entry.text)
+  const own = context.unit.entries.find(({ id }) => text.includes(id))
+  if (own) return `names the entry ${own.id} in its text; ids go into cites`
+  return (
+    textFault(text, sources) ??
+    textFault(raw.trim(), sources) ??
+    echoFault(text, { specification: context.input.specification, entries: sources })
+  )
+}
+
+/** The new entries that are cited; undefined, and the model is told, when there are none or one is invented. */
+function citedEntries(cites: string[], context: Context, { refuse, before }: Check) {
+  const { entries } = context.unit
+  const ids = entries.map(({ id }) => id).join(', ')
+  const names = cites.map((cite) => entries.find(({ id, ref }) => id === bareId(cite) || ref === cite) ?? cite)
+  const old = new Set((before?.cites ?? []).map((ref) => bareId(ref)))
+  const strange = names.filter((name) => typeof name === 'string').filter((name) => !old.has(bareId(name)))
+  const cited = entries.filter((entry) => names.includes(entry))
+  if (strange.length > 0) {
+    refuse(`${strange.map(quote).join(', ')} is no id of a new entry; cite one of: ${ids}`)
+  } else if (cited.length === 0) {
+    refuse(`a claim cites nothing; name the new entry that says it, one of: ${ids}`)
+  } else {
+    return cited
+  }
+  return undefined
+}
+
+/** `e7k3q9x2ab` of what models make of it: `^e7k3q9x2ab`, `[[daily/2026-04-01#^e7k3q9x2ab]]`, `Entry e7k3q9x2ab`. */
+function bareId(cite: string): string {
+  return /(?:^|[\^\s#])([\w-]+?)(?:\]\])?$/.exec(cite.trim())?.[1] ?? cite.trim()
+}

@@ -1,0 +1,177 @@
+// New articles: a subject that has none yet under any spelling, with a title that names it and claims that say something.
+// Pure.
+import type { Claim } from '../../kb/article.ts'
+import type { Edit } from '../../kb/edit.ts'
+import type { Operation } from '../../llm/compile-shape.ts'
+import { claimKey, contentWords } from '../claim-words.ts'
+import { foldName } from '../name-fold.ts'
+import { findNearDuplicate, type nameTable } from '../near-duplicate.ts'
+import { differentSubjects, narrows, siblings } from '../same-subject.ts'
+import { textFault } from '../text-faults.ts'
+import { titleFault } from '../title-faults.ts'
+import { checkedClaim, type LONGEST } from './claim.ts'
+import { type Context, fewWords, foldTitle, linkTarget, plain, quote, type Refuse } from './context.ts'
+
+export type Create = Extract<Operation, { op: 'create' }>
+type Connect = Extract<Operation, { op: 'connect' }>
+
+/** A title as it would stand, or undefined and the model is told. */
+export function checkedTitle(title: string, context: Context, refuse: Refuse): string | undefined {
+  const name = cleanTitle(title, context)
+  const fault =
+    name === '' ? 'is empty; the title is the subject' : (titleFault(name) ?? textFault(name, sourcesOf(context)))
+  if (fault === undefined) return name
+  refuse(`the title ${quote(title)} ${fault}`)
+  return undefined
+}
+
+export function create(operation: Create, context: Context, refuse: Refuse): Edit | undefined {
+  const title = checkedTitle(operation.title, context, refuse)
+  if (title === undefined || isTaken(title, context, refuse)) return undefined
+  const aliases = freeAliases(operation, title, context, refuse)
+  if (aliases === undefined) return undefined
+  const claim = (item: Claim, longest: keyof typeof LONGEST) => checkedClaim(item, context, { refuse, longest })
+  const summary = claim(operation.summary, 'summary')
+  if (!summary) return undefined
+  const keyPoints = distinct(
+    operation.keyPoints.flatMap((item) => claim(item, 'bullet') ?? []),
+    [summary],
+  )
+  const details = distinct(
+    operation.details.flatMap((item) => claim(item, 'paragraph') ?? []),
+    [summary, ...keyPoints],
+  )
+  if (saysNothing([title, ...aliases], [summary, ...keyPoints, ...details])) {
+    refuse(
+      `the article ${quote(title)} says nothing but its title; leave it out, or say what the entries teach about it`,
+    )
+    return undefined
+  }
+  const tags = operation.tags
+    .map((tag) => plain(tag, context).toLowerCase())
+    .filter((tag) => tag !== '' && tag.length <= 40)
+  return {
+    op: 'create',
+    draft: {
+      kind: 'concept',
+      title,
+      aliases,
+      tags,
+      summary,
+      keyPoints,
+      details,
+      related: related(operation, title, context),
+    },
+  }
+}
+
+export function connect(operation: Connect, context: Context, refuse: Refuse): Edit | undefined {
+  const found = operation.connects.flatMap((name) => linkTarget(name, context) ?? [])
+  const connects = [...new Set(found)]
+  const claim = (item: Claim) => checkedClaim(item, context, { refuse, longest: 'paragraph' })
+  const connection = claim(operation.connection)
+  const insight = claim(operation.insight)
+  const evidence = distinct(
+    operation.evidence.flatMap((item) => claim(item) ?? []),
+    [],
+  )
+  if (connects.length < 2) {
+    const why =
+      found.length > 1 ? `joins ${quote(found[0] ?? '')} with itself` : `names ${found.length} article that is there`
+    refuse(`connects ${why}; it needs two different articles that exist or are created in this answer`)
+    return undefined
+  }
+  if (!connection || !insight || evidence.length === 0) return undefined
+  return { op: 'create', draft: { kind: 'connection', connects, connection, insight, evidence } }
+}
+
+/** Names of the articles an answer creates; the second of two spellings of one name is refused. */
+export function collectCreated(
+  creates: { operation: Create; refuse: Refuse }[],
+  names: ReturnType<typeof nameTable>,
+  context: Context,
+): void {
+  for (const { operation, refuse } of creates) {
+    const title = cleanTitle(operation.title, context)
+    const twin = names.find(title)
+    if (twin !== undefined) {
+      refuse(
+        `the title ${quote(title)} names what ${quote(twin.name)} of this answer is about; make one article of them`,
+      )
+      continue
+    }
+    names.add(title, title)
+    for (const name of [title, ...operation.aliases.map((alias) => plain(alias, context))]) {
+      if (!context.created.has(foldTitle(name))) context.created.set(foldTitle(name), title)
+    }
+  }
+}
+
+function cleanTitle(title: string, context: Context): string {
+  return plain(title, context)
+    .replace(/\[\[|\]\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function isTaken(title: string, context: Context, refuse: Refuse): boolean {
+  const known = findNearDuplicate(context.kb, title)
+  if (known === undefined) return false
+  context.unseen.push(known.article)
+  const how = known.name === title ? '' : ` (as "${known.name}", which is the same name spelt otherwise)`
+  refuse(
+    `an article for "${title}" exists: ${known.article}${how}; use add, replace or supersede on it. If it is about another thing, put the difference into the title, as in "${title} (the other thing)"`,
+  )
+  return true
+}
+
+/** Aliases that no other article has. One that is an article's name means that the subject has an article. */
+function freeAliases({ aliases }: Create, title: string, context: Context, refuse: Refuse): string[] | undefined {
+  const kept: string[] = []
+  for (const alias of aliases.map((one) => cleanTitle(one, context))) {
+    if (alias === '' || kept.includes(alias) || alias === title || textFault(alias) || alias.length > 100) continue
+    const known = findNearDuplicate(context.kb, alias)
+    const theirs = known && (context.kb.facts(known.article)?.title ?? known.name)
+    if (theirs !== undefined && known && !differentSubjects(title, theirs) && !narrows(title, theirs)) {
+      context.unseen.push(known.article)
+      refuse(
+        `"${alias}", an alias of "${title}", is a name of ${known.article}; add to that article, or leave the alias out`,
+      )
+      return undefined
+    }
+    const why = theirs === undefined ? siblings(title, alias) : `it is a name of ${theirs}`
+    if (why === undefined) kept.push(alias)
+    else context.warnings.push(`the alias "${alias}" of "${title}" was left out: ${why}`)
+  }
+  return kept
+}
+
+function related({ related: links }: Create, title: string, context: Context) {
+  const kept = new Map<string, { to: string; why: string }>()
+  for (const { to, why } of links) {
+    const target = linkTarget(to, context)
+    if (target && foldTitle(target) !== foldTitle(title) && !kept.has(target))
+      kept.set(target, { to: target, why: fewWords(why, context) })
+  }
+  return [...kept.values()].slice(0, MOST_LINKS)
+}
+
+const MOST_LINKS = 12
+
+/** Each claim once, and none that stands above. */
+function distinct(claims: Claim[], above: Claim[]): Claim[] {
+  const said = new Set(above.map(({ text }) => claimKey(text)))
+  return claims.filter(({ text }) => {
+    const key = claimKey(text)
+    return !said.has(key) && said.add(key)
+  })
+}
+
+function saysNothing(names: string[], claims: Claim[]): boolean {
+  const known = new Set([...names.flatMap(contentWords), ...names.map(foldName)])
+  return claims.flatMap(({ text }) => contentWords(text)).every((word) => known.has(word))
+}
+
+function sourcesOf({ unit }: Context): string[] {
+  return unit.entries.map((entry) => entry.text)
+}
