@@ -1,28 +1,39 @@
 // memc compile
 import type { Command } from 'commander'
 import { redaction } from '../capture/redact.ts'
-import { type CompileReport, compile, estimate } from '../compile/compile.ts'
+import { type CompileReport, compile } from '../compile/compile.ts'
+import { type CompilePlan, explain, planRun } from '../compile/plan.ts'
 import { renderBrief } from '../hooks/brief.ts'
 import type { Io } from '../io.ts'
-import { openProject } from '../project.ts'
+import { describeEstimate, estimateCost } from '../money/estimate.ts'
+import { openProject, type Project } from '../project.ts'
 
 interface Options {
   all?: boolean
+  outdated?: boolean
+  retry?: boolean
   file?: string
+  explain?: boolean
   dryRun?: boolean
+  yes?: boolean
   json?: boolean
 }
 
 export function define(command: Command, io: Io, done: (code: number) => void): void {
   command
-    .option('--all', 'also entries that are compiled already')
     .option('--file <log>', 'only the entries of this daily log, e.g. daily/2026-04-01.md')
-    .option('--dry-run', 'show what would change, change nothing')
+    .option('--retry', 'also entries that were set aside, and those whose compile was undone')
+    .option('--outdated', 'also what was compiled with another specification, prompt or model')
+    .option('--all', 'everything again')
+    .option('--explain', 'list every entry with its reason, and what a run would do; change nothing')
+    .option('--dry-run', 'show what would change, change nothing; asks the engine')
+    .option('--yes', 'do what --outdated or --all would cost')
     .option('--json', 'print the report as JSON')
     .addHelpText('after', HELP)
     .action(async (options: Options) => {
       const project = openProject(io)
-      if (options.all) await announce(project, options, io)
+      if (options.explain) return done(await showPlan(project, options, io))
+      if (!(await isAgreed(project, options, io))) return done(2)
       const redact = await redaction(project)
       const report = await compile(project, { ...options, redact, progress: io.progress, signal: io.signal })
       if (!options.dryRun) await renderBrief(project)
@@ -30,22 +41,52 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       for (const warning of report.warnings) io.note(`note: ${warning}`)
       for (const unit of report.quarantined)
         io.note(`memc: set aside: ${unit.refs.join(', ')}\n  ${unit.reasons.join('\n  ')}`)
+      if (report.quarantined.length > 0) io.note('  `memc compile --retry` tries them again.')
       if (report.stopped) io.note(`memc: stopped: ${report.stopped}\n  The rest waits; run \`memc compile\` again.`)
       done(report.stopped ? 2 : report.quarantined.length > 0 ? 1 : 0)
     })
 }
 
-async function announce(project: ReturnType<typeof openProject>, options: Options, io: Io): Promise<void> {
-  const { entries, units, chars } = estimate(project, options)
-  const { engine } = await project.engine()
-  io.note(
-    `${entries} entries in ${units} calls, about ${Math.ceil(chars / 4000)},000 tokens to read. ${engine.paysHow}`,
+async function showPlan(project: Project, options: Options, io: Io): Promise<number> {
+  const plan = explain(project, options)
+  const { calls, inputTokens } = plan.run
+  const cost = await estimateCost(project, [{ purpose: 'compile', calls, inputTokens }])
+  io.print(options.json ? JSON.stringify({ ...plan, cost }, null, 2) : planAsText(plan))
+  if (!options.json && calls > 0) io.print(describeEstimate(cost))
+  return 0
+}
+
+/** What is new is compiled without a question, but not without a word when it is much. */
+async function isAgreed(project: Project, options: Options, io: Io): Promise<boolean> {
+  const again = options.all === true || options.outdated === true
+  const { entries, calls, inputTokens } = planRun(project, options)
+  if (calls === 0 || (!again && calls < MUCH)) return true
+  const cost = await estimateCost(project, [{ purpose: 'compile', calls, inputTokens }])
+  io.note(`${entries} entries: ${describeEstimate(cost)}`)
+  if (!again || options.yes || cost.payer === 'nobody') return true
+  io.note('memc: nothing was done. Run it again with `--yes` to do this.')
+  return false
+}
+
+const MUCH = 10
+
+function planAsText({ entries, gone, run }: CompilePlan): string {
+  const rows = entries.map(({ ref, state, why, notYet, taken }) => {
+    const later = notYet && taken ? ` (not by itself yet: ${notYet})` : ''
+    return `${taken ? '*' : ' '} ${state.padEnd(11)} ${ref}: ${why}${later}`
+  })
+  const lost = gone.map(
+    ({ id, forgotten, articles }) =>
+      `  gone        ^${id}: ${forgotten ? 'it was forgotten' : 'its entry is gone'}, and ${articles.join(', ')} cite it`,
   )
+  const end =
+    run.entries === 0 ? 'A run would take nothing.' : `A run would take the ${run.entries} entries marked with *.`
+  return [...rows, ...lost, end].join('\n')
 }
 
 function summary(report: CompileReport, options: Options): string {
   if (report.entries === 0 && report.stopped) return 'Nothing was compiled.'
-  if (report.entries === 0) return `Up to date.${options.all ? '' : ' (`--all` compiles everything again.)'}`
+  if (report.entries === 0) return 'Up to date. (`--explain` says why, entry by entry.)'
   if (options.dryRun) return report.diff || 'Nothing would change.'
   const { compiled, entries, created, updated, nothing } = report
   return [
@@ -56,8 +97,13 @@ function summary(report: CompileReport, options: Options): string {
 }
 
 const HELP = `
+Entries that were never compiled and those whose text has changed are taken by themselves; what was compiled with another
+specification, prompt or model is only shown. What rests on an entry is taken back before it is compiled again.
+
 Examples:
-  memc compile                              what was never compiled
-  memc compile --dry-run                    the same, as a diff
+  memc compile                              what was never compiled, or changed since
+  memc compile --explain                    every entry: why it would be taken or not
+  memc compile --dry-run                    the same as a run, as a diff
   memc compile --file daily/2026-04-01.md   one day
-  memc compile --all                        everything again; prints an estimate first`
+  memc compile --retry                      also what could not be compiled, or was undone
+  memc compile --outdated --yes             also what another specification or model made; prints an estimate first`

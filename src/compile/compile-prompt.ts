@@ -1,13 +1,19 @@
 // The prompt that turns entries into operations on articles. Raise COMPILE_PROMPT_VERSION with every change of wording.
 //
 // Why it reads as it does: what stays the same from call to call (rules, specification, index) comes first, so that a
-// prompt cache holds; the model sees numbered blocks and may touch only those; link targets are a closed list, since
-// models invent links; entries come last and are fenced, since a session can contain text that looks like an order.
+// prompt cache holds; then what is near the entries, then the entries. The model sees numbered blocks and may touch only
+// those; each block shows the day of its newest evidence, since entries are not always compiled in the order of their days
+// and an older one must not undo a newer claim; of a large article only the nearest blocks are shown, and the model is told,
+// or it would take a gap for missing knowledge. Link targets are a closed list, since models invent links; entries come last
+// and are fenced, since a session can contain text that looks like an order.
 
 import { inert } from '../lib/inert.ts'
-import type { CandidateArticle, CompileEntry, CompileInput } from '../llm/compile-shape.ts'
+import { oneLine, truncate } from '../lib/text.ts'
+import { estimateTokens } from '../llm/budget.ts'
+import type { CandidateArticle, CompileEntry, CompileInput, IndexRow } from '../llm/compile-shape.ts'
+import { BUDGET } from './budget.ts'
 
-export const COMPILE_PROMPT_VERSION = 3
+export const COMPILE_PROMPT_VERSION = 4
 
 export const COMPILE_SYSTEM = `You are the compiler of a developer's knowledge base. You read new entries of the daily log and answer with operations on its articles, as JSON. You write no files; code checks every operation and carries it out.
 
@@ -17,7 +23,7 @@ Operations:
 - create: a new article, only for a subject that none of the shown articles or index rows covers. title is the subject; aliases its other names.
 - add: one more claim for an article that exists (Key Points: a bullet; Details: a paragraph).
 - replace: the same claim said better or with more in it. Keep every number, version, identifier, path and negation of the old block.
-- supersede: the old claim no longer holds because of a newer entry; text is what holds now, reason says what changed.
+- supersede: the old claim no longer holds because of a newer entry; text is what holds now, reason says what changed. Each block shows the day of its newest evidence: an entry may not replace, supersede or retire a block that rests on a later day.
 - retire: the old claim turned out wrong and nothing takes its place.
 - relate: a link from one article to another, with why a reader would follow it.
 - connect: an article about how two or more subjects bear on each other, only when an entry says something that neither article alone can hold.
@@ -29,37 +35,57 @@ Rules:
 - Open actions, dated status lines and guesses that nobody confirmed stay in the daily log. Single bullets may be left out without a word.
 - An alias names one article only.
 - Blocks you do not name stay as they are: do not repeat what an article already says.
+- Of a large article only the blocks nearest to the entries are shown; those left out are counted, and stay as they are.
 - Blocks marked "by a person" may not be replaced, superseded or retired; add beside them.
 - Link only to ids from the list of link targets, or by exact title to an article you create in this answer. Text carries no [[links]]; links go into related, relate and connects.
 - Claims of rank "human" come from the developer. "assistant" and "tool" ones are the agent's: say so where a reader could take a finding for settled ("the agent found …", "as implemented by the agent …"), once per article and not in every line.
 - A finding that holds until something changes may stand with its date ("as of 2026-03-01 there is no …").
 - An entry that changes nothing goes to nothing, with the reason.`
 
-export function compilePrompt(input: CompileInput, problems: string[] = []): string {
-  return [
+export interface CompilePrompt {
+  prompt: string
+  /** Characters from the start that are the same for every unit of a run. */
+  stablePrefix: number
+}
+
+export function compilePrompt(input: CompileInput, problems: string[] = []): CompilePrompt {
+  const { index, stableRows = index.length } = input
+  const stable = [
     '# Specification',
     inert(input.specification),
-    '# Index of the knowledge base',
-    input.index.map((row) => `- ${row.id}: ${inert(row.title)} - ${inert(row.summary)}`).join('\n') || '(empty)',
+    '# Index of the knowledge base: much-linked articles, then new ones',
+    index.slice(0, stableRows).map(shownRow).join('\n') || '(empty)',
+    '',
+  ].join('\n\n')
+  const rest = [
+    '# Index, articles near the entries',
+    index.slice(stableRows).map(shownRow).join('\n') || '(no others)',
     '# Articles that may have to change',
     input.candidates.map(shownArticle).join('\n\n') || '(none)',
     '# Link targets',
-    input.linkTargets.join('\n') || '(none besides the articles you create)',
+    input.linkTargets.map(fenced).join('\n') || '(none besides the articles you create)',
     '# New entries, between the fences',
     '=====ENTRIES=====',
     input.entries.map(shownEntry).join('\n\n'),
     '=====END OF ENTRIES=====',
-    ...(problems.length > 0 ? ['# Your last answer was rejected', ...problems.map((line) => `- ${line}`)] : []),
+    ...(problems.length > 0 ? ['# Your last answer was rejected', ...shownProblems(problems)] : []),
     'Answer with the operations.',
   ].join('\n\n')
+  return { prompt: stable + rest, stablePrefix: stable.length }
+}
+
+function shownRow({ id, title, summary }: IndexRow): string {
+  return `- ${fenced(id)}: ${fenced(title)} - ${fenced(summary)}`
 }
 
 function shownArticle(article: CandidateArticle): string {
-  const names = article.aliases.length > 0 ? ` (also: ${article.aliases.map(inert).join(', ')})` : ''
+  const names = article.aliases.length > 0 ? ` (also: ${article.aliases.map(fenced).join(', ')})` : ''
   const blocks = article.blocks.map(
-    (block) => `[${block.n}] ${block.section}${block.byPerson ? ' (by a person)' : ''}: ${inert(block.text)}`,
+    ({ n, section, text, byPerson, date }) =>
+      `[${n}] ${fenced(section)}${date === undefined ? '' : ` ${date}`}${byPerson ? ' (by a person)' : ''}: ${fenced(text)}`,
   )
-  return [`## ${article.id}: ${inert(article.title)}${names}`, ...blocks].join('\n')
+  const more = article.notShown ? [`(${article.notShown} more blocks not shown)`] : []
+  return [`## ${fenced(article.id)}: ${fenced(article.title)}${names}`, ...blocks, ...more].join('\n')
 }
 
 function shownEntry(entry: CompileEntry): string {
@@ -67,6 +93,18 @@ function shownEntry(entry: CompileEntry): string {
   return [`## Entry ${entry.id}, ${entry.date}: ${fenced(entry.title)}`, fenced(entry.context), ...bullets].join('\n')
 }
 
+/** The first ones, as far as there is room: they are mostly of one kind. */
+function shownProblems(problems: string[]): string[] {
+  let left: number = BUDGET.problems
+  const lines = problems.map((problem) => `- ${truncate(fenced(problem), 400)}`)
+  const shown = lines.filter((line, at) => {
+    left -= estimateTokens(line)
+    return at === 0 || left >= 0
+  })
+  return shown.length < lines.length ? [...shown, `- and ${lines.length - shown.length} more`] : shown
+}
+
+/** On one line and unable to end the data it stands in: titles and names of files come from anywhere, too. */
 function fenced(text: string): string {
-  return inert(text).replace(/=====+/g, '====')
+  return oneLine(inert(text)).replace(/=====+/g, '====')
 }

@@ -1,11 +1,12 @@
 // One structured call for a unit, and one more round when the answer broke a rule. What comes back is valid or a list of
 // reasons why not.
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
-import { hash } from '../lib/hash.ts'
-import { compileAnswer } from '../llm/compile-shape.ts'
-import type { Engine } from '../llm/llm.ts'
-import { COMPILE_PROMPT_VERSION, COMPILE_SYSTEM, compilePrompt } from './compile-prompt.ts'
+import { type CompileAnswer, type CompileInput, compileAnswer } from '../llm/compile-shape.ts'
+import type { Limits } from '../llm/limits.ts'
+import { type Engine, EngineFailure } from '../llm/llm.ts'
+import { COMPILE_SYSTEM, compilePrompt } from './compile-prompt.ts'
 import { type GatherFrom, gather } from './gather.ts'
+import { olderEvidence } from './older-evidence.ts'
 import type { Unit } from './units.ts'
 import { type Validated, validate } from './validate.ts'
 
@@ -13,34 +14,102 @@ export interface DraftContext extends Omit<GatherFrom, 'include'> {
   kb: KnowledgeBase
   engine: Engine
   timeoutMs: number
-  signal?: AbortSignal
+  /** The moment of an entry by its reference. */
+  saidAt: (ref: string) => string | undefined
+  signal?: AbortSignal | undefined
 }
 
 export interface Drafted extends Validated {
-  /** What the answer came from; another value marks the unit as outdated, never as uncompiled. */
-  made: { model: string; prompt: number; specification: string }
+  answer: CompileAnswer
+  input: CompileInput
+  /** The model that answered. */
+  model: string
+  limits: Limits | undefined
 }
 
 /** Rejects with an EngineFailure when the engine gives no answer at all. */
 export async function draft(unit: Unit, context: DraftContext): Promise<Drafted> {
-  const first = await ask(unit, context, { include: [], problems: [] })
   // The offline engine gives the same answer to the same question.
-  if (first.problems.length === 0 || context.engine.name === 'offline') return first
-  return ask(unit, context, { include: first.unseen, problems: first.problems })
+  const isLast = context.engine.name === 'offline'
+  const first = await ask(unit, context, { include: [], problems: [], isLast })
+  if (first.problems.length === 0 || isLast) return first
+  return ask(unit, context, { include: first.unseen, problems: first.problems, isLast: true })
 }
 
-async function ask(
+/** The same answer once more, for a base that has changed in what the model did not see; undefined when it saw it. */
+export function redraft(
   unit: Unit,
-  context: DraftContext,
-  round: { include: string[]; problems: string[] },
-): Promise<Drafted> {
-  const { kb, index, specification, engine, timeoutMs, signal } = context
-  const input = gather(unit, { kb, index, specification, include: round.include })
-  const prompt = compilePrompt(input, round.problems)
-  const { value, model } = await engine.complete(
-    { purpose: 'compile', input, system: COMPILE_SYSTEM, prompt, schema: compileAnswer, timeoutMs },
+  before: Drafted,
+  context: DraftContext & { was: KnowledgeBase },
+): Drafted | undefined {
+  const { kb, was } = context
+  const textOf = (base: KnowledgeBase, id: string) => base.files.get(`${id}.md`)
+  const { candidates } = before.input
+  if (candidates.some(({ id }) => textOf(kb, id) !== textOf(was, id))) return undefined
+  const checked = check(before.answer, { unit, input: before.input, context, isLast: true })
+  return checked.problems.length > 0 ? undefined : { ...before, ...checked }
+}
+
+interface Round {
+  include: string[]
+  problems: string[]
+  /** What can be left out is left out, since nobody can be asked any more. */
+  isLast: boolean
+}
+
+async function ask(unit: Unit, context: DraftContext, { include, problems, isLast }: Round): Promise<Drafted> {
+  const { engine, timeoutMs, signal } = context
+  const input = gather(unit, { ...context, include })
+  const call = engine.complete(
+    {
+      purpose: 'compile',
+      input,
+      system: COMPILE_SYSTEM,
+      ...compilePrompt(input, problems),
+      schema: compileAnswer,
+      timeoutMs,
+    },
     signal,
   )
-  const made = { model, prompt: COMPILE_PROMPT_VERSION, specification: hash(specification).slice(0, 16) }
-  return { ...validate(value, { unit, input, kb }), made }
+  const { value: answer, model, limits } = await unlessAborted(call, signal)
+  return { ...check(answer, { unit, input, context, isLast }), answer, input, model, limits }
 }
+
+function check(
+  answer: CompileAnswer,
+  { unit, input, context, isLast }: { unit: Unit; input: CompileInput; context: DraftContext; isLast: boolean },
+): Validated {
+  const { kb, saidAt } = context
+  const validated = validate(answer, { unit, input, kb })
+  const { edits, problems } = olderEvidence(validated.edits, { unit, kb, saidAt })
+  if (problems.length === 0) return validated
+  if (!isLast) return { ...validated, problems: [...validated.problems, ...problems] }
+  const said = JSON.stringify(edits)
+  const uncited = unit.entries.map((entry) => entry.ref).filter((ref) => !said.includes(ref))
+  return {
+    ...validated,
+    edits,
+    nothing: [...new Set([...validated.nothing, ...uncited])],
+    warnings: [...validated.warnings, ...problems.map((problem) => `left out: ${problem}`)],
+  }
+}
+
+/** An engine ends by itself when it is told to stop; one that does not is waited for no longer. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined
+    const stop = () => {
+      timer = setTimeout(() => reject(new EngineFailure('cancelled', 'It was stopped.')), PATIENCE_MS)
+    }
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    }
+    work.finally(done).then(resolve, reject)
+  })
+}
+
+const PATIENCE_MS = 2_000

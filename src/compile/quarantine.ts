@@ -1,6 +1,8 @@
-// Units that could not be compiled are set aside alone, with the reason; the others go on. A run by hand tries them again.
+// Units that could not be compiled are set aside alone, with the reason; the others go on. They are tried again when
+// somebody asks, and once by themselves when what an answer depends on has changed.
 import { type Change, commit, type Snapshot } from '../changes/commit.ts'
 import type { Project } from '../project.ts'
+import { type CompileKey, entryFingerprint, recordsIn, withoutEntries } from './records.ts'
 import type { Unit } from './units.ts'
 
 export interface Quarantined {
@@ -8,34 +10,34 @@ export interface Quarantined {
   refs: string[]
   reasons: string[]
   time: string
+  /** What it was tried with; records of earlier versions do not say. */
+  key?: CompileKey
+  /** Entry id → fingerprint of the text that was tried. */
+  texts?: Record<string, string>
 }
 
-export function quarantine(project: Project, unit: Unit, reasons: string[]): Quarantined {
+export function quarantine(project: Project, unit: Unit, { reasons, key }: { reasons: string[]; key: CompileKey }) {
   const entries = unit.entries.map((entry) => entry.id)
   const refs = unit.entries.map((entry) => entry.ref)
-  const record = { entries, refs, reasons, time: project.now().toISOString() }
-  put(project, { path: pathOf(unit), kind: 'write', text: `${JSON.stringify(record)}\n` })
+  const texts = Object.fromEntries(unit.entries.map((entry) => [entry.id, entryFingerprint(entry)]))
+  const record: Quarantined = { entries, refs, reasons, time: project.now().toISOString(), key, texts }
+  commit(project.store, { reason: 'quarantine', scope: 'state' }, (snapshot) => ({
+    changes: [
+      ...release(snapshot, unit),
+      { path: `${FOLDER}/${unit.id}.json`, kind: 'write', text: `${JSON.stringify(record)}\n` },
+    ],
+    value: undefined,
+  }))
   return record
 }
 
-export function release(unit: Unit): Change {
-  return { path: pathOf(unit), kind: 'remove' }
+/** The entries of a unit are no longer set aside. */
+export function release(snapshot: Snapshot, unit: Unit): Change[] {
+  return withoutEntries(snapshot, FOLDER, unit)
 }
 
 export function readQuarantine(snapshot: Snapshot): Quarantined[] {
-  return snapshot.list('state/quarantine').flatMap((path) => {
-    try {
-      return [JSON.parse(snapshot.read(path) ?? '') as Quarantined]
-    } catch {
-      return []
-    }
-  })
+  return recordsIn(snapshot, FOLDER).map(({ record }) => ({ refs: [], reasons: [], time: '', ...record }))
 }
 
-function pathOf(unit: Unit) {
-  return `state/quarantine/${unit.id}.json` as const
-}
-
-function put(project: Project, change: Change): void {
-  commit(project.store, { reason: 'quarantine', scope: 'state' }, () => ({ changes: [change], value: undefined }))
-}
+const FOLDER = 'state/quarantine'

@@ -13,12 +13,21 @@ const UNIT_ENTRIES = 3
 
 export function toUnits(entries: Entry[]): Unit[] {
   const groups: Entry[][] = []
-  for (const entry of [...entries].sort((a, b) => (order(a) < order(b) ? -1 : 1))) {
+  for (const entry of inOrder(entries)) {
     const current = groups.at(-1)
     if (current && fits(current, entry)) current.push(entry)
     else groups.push([entry])
   }
-  return groups.map((group) => ({ id: hash('unit', ...group.map((entry) => entry.id)).slice(0, 16), entries: group }))
+  return groups.map(toUnit)
+}
+
+export function toUnit(entries: Entry[]): Unit {
+  return { id: hash('unit', ...entries.map((entry) => entry.id)).slice(0, 16), entries }
+}
+
+/** Entries in the order of their messages, whatever the order in which they were captured. */
+export function inOrder(entries: readonly Entry[]): Entry[] {
+  return [...entries].sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
 function fits(group: Entry[], entry: Entry): boolean {
@@ -27,5 +36,10 @@ function fits(group: Entry[], entry: Entry): boolean {
 }
 
 function order(entry: Entry): string {
-  return `${entry.date}T${entry.time ?? '00:00'} ${entry.ref}`
+  return `${saidAt(entry)} ${entry.ref}`
+}
+
+/** When it was said, comparable as text. */
+export function saidAt({ date, time }: Entry): string {
+  return `${date}T${time ?? '00:00'}`
 }

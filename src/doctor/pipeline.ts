@@ -52,7 +52,7 @@ export const quarantined: CheapCheck<MemoryContext> = {
     if (!first) return ok('No entry had to be set aside.')
     return problem(
       `${count(units.length, 'unit')} could not be compiled: ${oneLine(first.reasons.join('; '))}`,
-      '`memc compile` tries again; `memc status` lists the reasons.',
+      '`memc compile --retry` tries again; `memc status` lists the reasons.',
     )
   },
 }
