@@ -43,6 +43,12 @@ describe('the cost of a call', () => {
     expect(costOf(usage, { input: 3, output: 15 })).toBeCloseTo(3)
   })
 
+  test('is that of a long prompt where those have a price of their own', () => {
+    const price = priceOf('claude-haiku-5-5') ?? { input: 0, output: 0 }
+    expect(costOf({ inputTokens: 100_000, outputTokens: 1_000 }, price)).toBeCloseTo(0.0105)
+    expect(costOf({ inputTokens: 100_001, outputTokens: 1_000 }, price)).toBeCloseTo(0.0525)
+  })
+
   test('is never less than nothing, whatever a service reports', () => {
     expect(
       costOf({ inputTokens: 10, outputTokens: 0, cacheReadTokens: 1_000 }, { input: 3, output: 15, cacheRead: 0 }),

@@ -9,6 +9,8 @@ export interface Price {
   /** Input that came from a prompt cache, or was put into one; without them it costs as other input does. */
   cacheRead?: number | undefined
   cacheWrite?: number | undefined
+  /** For prompts of more tokens than `above`, this many times as much. */
+  long?: { above: number; times: number } | undefined
 }
 
 export type Prices = Readonly<Record<string, Price>>
@@ -31,10 +33,10 @@ export function costOf(
 ): number {
   const { inputTokens, outputTokens, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage
   const plain = Math.max(0, inputTokens - cacheReadTokens - cacheWriteTokens)
-  const { input, output, cacheRead = input, cacheWrite = input } = price
-  return (
-    (plain * input + cacheReadTokens * cacheRead + cacheWriteTokens * cacheWrite + outputTokens * output) / 1_000_000
-  )
+  const { input, output, cacheRead = input, cacheWrite = input, long } = price
+  const times = long && inputTokens > long.above ? long.times : 1
+  const each = plain * input + cacheReadTokens * cacheRead + cacheWriteTokens * cacheWrite + outputTokens * output
+  return (each * times) / 1_000_000
 }
 
 /** `us.anthropic.claude-sonnet-4-5-20250929-v1:0`, `anthropic/claude-sonnet-4.5` -> `claude-sonnet-4-5`. */
@@ -76,8 +78,7 @@ const PRICES: Prices = {
   'claude-sonnet-4-5': anthropic(3, 15),
   'claude-sonnet-4': anthropic(3, 15),
   'claude-3-7-sonnet': anthropic(3, 15),
-  // Up to 100,000 tokens of input; no budget of ours lets more through unless the user raises it.
-  'claude-haiku-5-5': anthropic(0.1, 0.5),
+  'claude-haiku-5-5': { ...anthropic(0.1, 0.5), long: { above: 100_000, times: 5 } },
   'claude-haiku-4-5': anthropic(1, 5),
   'claude-3-5-haiku': anthropic(0.8, 4),
   'claude-3-haiku': anthropic(0.25, 1.25),

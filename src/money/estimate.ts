@@ -47,7 +47,11 @@ export async function estimateCost(
   const inputTokens = sum((part) => part.inputTokens)
   const outputTokens = { likely: sum((part) => part.output.likely), most: sum((part) => part.output.most) }
   const usdFor = (which: 'likely' | 'most') =>
-    sum(({ inputTokens, output, price }) => (price ? costOf({ inputTokens, outputTokens: output[which] }, price) : 0))
+    sum(({ calls, inputTokens, output, price }) => {
+      // By the call, as prices may depend on its length.
+      const one = { inputTokens: inputTokens / calls, outputTokens: output[which] / calls }
+      return price && calls > 0 ? costOf(one, price) * calls : 0
+    })
   const priced = parts.every(({ price, calls }) => price || calls === 0)
   const usd =
     payer === 'nobody' ? { likely: 0, most: 0 } : priced ? { likely: usdFor('likely'), most: usdFor('most') } : null
