@@ -2,10 +2,11 @@
 // proposal's own words become the decision, for "do that" says nothing to somebody who reads it later.
 import { wordsOf } from '../../lib/words.ts'
 import { has } from './cues.ts'
-import type { Before, Speech } from './dialogue.ts'
-import type { Found } from './found.ts'
+import { type Before, proposalsOf, type Speech } from './dialogue.ts'
+import { agreement, choice, type Found } from './found.ts'
 import { optionNamed, pickedOptions } from './picks.ts'
-import { asStatement, isOffer } from './proposals.ts'
+import { decidedPoints } from './points.ts'
+import { asStatement, isOffer, YES_IN_PART } from './proposals.ts'
 import { ACCEPT, choiceScore, says } from './scores.ts'
 import type { Sentence } from './sentences.ts'
 import { contentWords } from './subjects.ts'
@@ -13,16 +14,18 @@ import { contentWords } from './subjects.ts'
 /** The proposal a person said yes to, or the options they picked. */
 export function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   if (speech.kind === 'rejection') return []
+  const points = decidedPoints(speech, before, at)
+  if (points !== undefined) return points
   const options = pickedOptions(speech, before)
   if (options !== undefined) {
     const known = new Set(options.sentences.flatMap((sentence) => contentWords(sentence.text)))
     const added = speech.sentences.filter(
       (one) => !one.question && contentWords(one.text).filter((word) => !known.has(word)).length > 1,
     )
-    return [agreement([...options.sentences, ...added.slice(0, 3)], [], { n: options.n, speech, at })]
+    const { same, apart } = sorted(added, options.sentences, speech, before)
+    const picked = agreement([...options.sentences, ...same.slice(0, 3)], [], { n: options.n, speech, at })
+    return [picked, ...apart.map((one) => choice(one, speech, at))]
   }
-  const points = acceptedPoints(speech, before)
-  if (points !== undefined) return [agreement(points.sentences, [], { n: points.n, speech, at })]
   const proposal = acceptedProposal(speech, before)
   if (proposal === undefined) return []
   const { sentence, speech: source } = proposal
@@ -35,25 +38,29 @@ export function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   const lead =
     meant.length === 0 && pointsAway(sentence) ? leadOf(sentence, place > 0 ? source : undefined, before) : []
   const proposed = [sentence, ...more].map(asStatement)
-  return [agreement([...meant, ...lead, ...proposed, ...added], reasons.slice(0, 1), { n: source.n, speech, at })]
+  const agreed = [...meant, ...lead, ...proposed]
+  const { same, apart } = sorted(added, agreed, speech, before)
+  return [
+    agreement([...agreed, ...same], reasons.slice(0, 1), { n: source.n, speech, at }),
+    ...apart.map((one) => choice(one, speech, at)),
+  ]
 }
 
-/** A plain yes to a proposal of several points ("Here is what I propose: 1. … 2. …") takes all of them. */
-function acceptedPoints(speech: Speech, before: Before): { sentences: Sentence[]; n: number } | undefined {
-  const source = before.speeches.at(-1)
-  if (source === undefined || wordsOf(speech.raw).length > 4 || !says(speech, 'agree') || says(speech, 'hears'))
-    return undefined
-  if (IN_PART.test(speech.raw.trim())) return undefined
-  const lead = source.sentences.findIndex((one) => one.heading && PROPOSES.test(one.text))
-  if (lead < 0) return undefined
-  const points = source.sentences.slice(lead + 1).filter((one) => !one.question)
-  const end = points.findIndex((one) => !one.listed)
-  const listed = points.slice(0, end < 0 ? undefined : end)
-  return listed.length > 1 ? { sentences: listed.slice(0, 4), n: source.n } : undefined
+/** What a person adds to a yes: more on the same matter, and choices of a matter of their own. */
+function sorted(added: Sentence[], agreed: Sentence[], speech: Speech, before: Before) {
+  const taken = new Set([...agreed, ...speech.sentences.slice(0, 1)].flatMap((one) => contentWords(one.text)))
+  const isApart = (one: Sentence) => {
+    if (one.language !== 'en' || one === speech.sentences[0] || LEANS_ON.test(one.text.split(/[,;:(]/, 1)[0] ?? ''))
+      return false
+    const words = contentWords(one.text)
+    return words.length > 1 && !words.some((word) => taken.has(word)) && choiceScore(one, speech, before) >= ACCEPT
+  }
+  const apart = added.filter(isApart)
+  return { same: added.filter((one) => !apart.includes(one)), apart }
 }
 
-const PROPOSES =
-  /\b(?:propos\w*|suggest\w*|my plan|the plan|i(?:'d| would) (?:do|go|change|set|use)|here(?:'s| is) what i)\b/i
+// Qualifies what was agreed to.
+const LEANS_ON = /\b(?:it|that|this|them|they|those|these|one|though|tho|but|too|then)\b/i
 
 /** "Do that", その方針で: says yes to what was proposed and names nothing itself. */
 export function refersBack(sentence: Sentence): boolean {
@@ -83,11 +90,6 @@ function leadOf(sentence: Sentence, source: Speech | undefined, before: Before):
   return [asked ?? lead].filter((one) => one !== undefined)
 }
 
-function agreement(sentences: Sentence[], reasons: Sentence[], from: { n: number; speech: Speech; at: number }): Found {
-  const { n, speech, at } = from
-  return { kind: 'agreement', sentences, reasons, turns: [n, speech.n], at, takesBack: false }
-}
-
 function acceptedProposal(speech: Speech, before: Before): { sentence: Sentence; speech: Speech } | undefined {
   const back = speech.sentences.some(refersBack)
   if (!(back || says(speech, 'agree')) || says(speech, 'undecided') || says(speech, 'refuse')) return undefined
@@ -100,18 +102,16 @@ function acceptedProposal(speech: Speech, before: Before): { sentence: Sentence;
   if (own.some((sentence) => !refersBack(sentence) && isDecisive(sentence)) && !agreesInPart(speech, before))
     return undefined
   const asked = before.deliberated || speech.language !== 'en' || speech.sentences.some((one) => DO_IT.test(one.text))
-  return ownQuestion(before) ?? bestProposal(before, speech) ?? (back && asked ? lastSaid(before) : undefined)
+  const proposed = ownQuestion(before, back) ?? bestProposal(before, speech)
+  return proposed ?? (back && asked ? (earlierProposal(before, speech) ?? lastSaid(before)) : undefined)
 }
 
 /** "Go ahead but German only": yes to what was offered, with a limit. */
 function agreesInPart(speech: Speech, before: Before): boolean {
   const [first] = speech.sentences
   if (first === undefined || before.proposals.length === 0) return false
-  return first.language === 'en' && IN_PART.test(first.text)
+  return first.language === 'en' && YES_IN_PART.test(first.text)
 }
-
-const IN_PART =
-  /^(?:yes|yeah|yep|ok(?:ay)?|sure|go ahead|do (?:it|that)|go for it|agreed|sounds good|fine)(?: please)?(?:,? but|,? except|,? only|,? just not|,? without)\b/i
 
 /** Says yes and little else, or takes up a word of what was proposed: "ok, can you check the docs" asks for something. */
 function isPlainYes(speech: Speech, before: Before): boolean {
@@ -138,14 +138,27 @@ function isDecisive(sentence: Sentence): boolean {
   return sentence.language !== 'en' || kinds.some((kind) => has(sentence.text, kind, sentence.language))
 }
 
+/** "Does it run cron jobs?" - "Yes." - "Then let's take that one": what was proposed before the question. */
+function earlierProposal(before: Before, speech: Speech): { sentence: Sentence; speech: Speech } | undefined {
+  const asks = before.asked?.sentences.every((one) => one.question || has(one.text, 'ask', one.language)) ?? false
+  if (!asks || before.earlier.length === 0) return undefined
+  return bestProposal({ ...before, speeches: before.earlier, proposals: proposalsOf(before.earlier) }, speech)
+}
+
 /** "So set it to 65 s?" - "Yes." - "Do that": the person made the proposal. */
-function ownQuestion(before: Before): { sentence: Sentence; speech: Speech } | undefined {
+function ownQuestion(before: Before, back: boolean): { sentence: Sentence; speech: Speech } | undefined {
   const { asked } = before
   const [reply] = before.speeches.flatMap((speech) => speech.sentences)
-  const sentence = asked?.sentences.findLast((one) => one.question && one.language === 'en')
+  const sentence = asked?.sentences.findLast(
+    (one) => one.language === 'en' && (one.question || (back && SUGGESTS.test(one.text))),
+  )
   if (asked === undefined || sentence === undefined || reply === undefined || before.proposals.length > 0)
     return undefined
-  if (!YES.test(reply.text) || has(sentence.text, 'deliberate', 'en') || has(sentence.text, 'ask', 'en'))
+  if (
+    !(YES.test(reply.text) || SUGGESTS.test(sentence.text)) ||
+    has(sentence.text, 'deliberate', 'en') ||
+    has(sentence.text, 'ask', 'en')
+  )
     return undefined
   return contentWords(sentence.text).length > 1 ? { sentence, speech: asked } : undefined
 }
@@ -153,6 +166,9 @@ function ownQuestion(before: Before): { sentence: Sentence; speech: Speech } | u
 // "Makes sense" may also say that an explanation was understood.
 const DO_IT =
   /\b(?:do|go for|go with|take) (?:that|it|this|so|your)\b|\byour (?:suggestion|proposal|recommendation|plan)\b|\byou (?:suggest|propos|recommend)|\bthat way\b|\bsettles it\b/i
+// What a person brings up without asking.
+const SUGGESTS =
+  /\b(?:i think|i thought|i['’]d (?:say|guess)|i was thinking(?: of)?) .*\b(?:good|nice|fit|work|use|go with|enough|fine|best|better)\b/i
 const YES = /^(?:yes|yep|yeah|correct|right|exactly|that (?:works|would work))\b/i
 
 /** "Do that" after a plain statement takes the statement for the proposal. */

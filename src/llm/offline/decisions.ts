@@ -2,7 +2,7 @@
 // answering a question or by refusing with a reason; the assistant decides when it reports a choice and why. Questions,
 // tasks, musings and proposals that nobody took up are no decisions. Which earlier ones still stand: see settle.ts.
 import { wordsOf } from '../../lib/words.ts'
-import { agreedTo } from './agreements.ts'
+import { agreedTo, refersBack } from './agreements.ts'
 import { answered } from './answers.ts'
 import { clausesOf } from './clauses.ts'
 import { find, has } from './cues.ts'
@@ -25,7 +25,7 @@ export function findDecisions(dialogue: Speech[]): Found[] {
 function ofPerson(dialogue: Speech[], at: number, speech: Speech): Found[] {
   const before = beforeSpeech(dialogue, at)
   if (speech.kind === 'answer') return answered(speech, at)
-  const takesBack = speech.sentences.slice(0, 2).some((sentence) => has(sentence.text, 'reverse', sentence.language))
+  const takesBack = speech.sentences.slice(0, 3).some((sentence) => has(sentence.text, 'reverse', sentence.language))
   const made = decided(speech, before, at).map((found) => withGrounds(found, before))
   // What was asked is answered first; the choices that follow speak of other matters.
   return made.map((found, place) => {
@@ -40,7 +40,9 @@ function decided(speech: Speech, before: Before, at: number): Found[] {
   if (agreed.length > 0) return agreed
   const cut = { ...speech, sentences: speech.sentences.flatMap(clausesOf) }
   const [first, ...rest] = cut.sentences
-  if (first === undefined || cut.sentences.length === speech.sentences.length) return stated(speech, before, at)
+  const whole = cut.sentences.length === speech.sentences.length
+  if (first === undefined || (whole && !(first.language === 'en' && refersBack(first))))
+    return stated(speech, before, at)
   const opening = agreedTo({ ...cut, sentences: [first] }, before, at)
   return opening.length === 0
     ? stated(speech, before, at)
@@ -84,7 +86,7 @@ function isMinuted(sentence: Sentence, speech: Speech): boolean {
 }
 
 const MINUTES =
-  /\b(?:decisions?|decided|conventions|ground rules|(?:we|what was) agreed)\b(?!.*\b(?:open|pending|needed)\b)/i
+  /\b(?:decisions?|decided|conventions|ground rules|(?:we|what was) agreed|choices (?:i|we) made|(?:judgement|judgment) calls)\b(?!.*\b(?:open|pending|needed)\b)/i
 
 /** "Should I publish it?" - "No, customers clone the repo": a refusal with its reason stands for later. */
 function refusedOffer(speech: Speech, before: Before, at: number): Found[] {
@@ -130,6 +132,7 @@ const WEIGHS =
 /** Has a subject of its own and only judges it. */
 function isGround(sentence: Sentence): boolean {
   if (sentence.language !== 'en' || sentence.listed) return false
+  if (CONCEDES.test(sentence.text) && !has(sentence.text, 'weak', 'en')) return true
   if (NAMES_FIRST.test(sentence.text) || /\balways\W*$/i.test(sentence.text)) return false
   const directive = (['weak', 'exclude', 'rule', 'strong', 'postpone', 'prefer'] as const)
     .map((kind) => find(sentence.text, kind, 'en'))
@@ -149,6 +152,10 @@ function isGround(sentence: Sentence): boolean {
 // "GitHub Pages, Netlify is overkill": names its choice before it judges the other.
 const NAMES_FIRST =
   /^(?!(?:no|nah|yes|yeah|well|honestly|imo|also|but|ok|hm+|actually|right|sorry|still|true|fair|for|in|on|at|as|if|and|so)\b)[\w./+#-]+(?: (?!is\b|are\b|was\b)[\w./+#-]+)?, (?!which|so|and|but|it|that|too|because)[^,]+ (?:is|are) (?:overkill|too|not worth)/i
+
+// "Tempting, but not with two people": says why not, and what instead comes after.
+const CONCEDES =
+  /^(?:tempting|nice|cool|neat|interesting|true|fair(?: enough)?|sounds \w+|would be \w+|good (?:idea|point)|in theory)[^,]{0,20},? but\b/i
 
 const JUDGES =
   /\b(?:is|are|was|isn['’]?t|aren['’]?t|won['’]?t|would|sounds?|seems?|looks?|feels?|can['’]?t|costs?|runs?|has|have|never|always|don['’]?t|doesn['’]?t|beats)\b/i
@@ -238,7 +245,8 @@ function ofAssistant(dialogue: Speech[], at: number, speech: Speech): Found[] {
     const reasoned = following !== undefined && !following.listed && has(following.text, 'reason', following.language)
     const countered =
       following !== undefined && following.language === 'en' && !following.question && COUNTERS.test(following.text)
-    if (reportScore(sentence, { reasoned: reasoned || countered, reports }) + (countered ? 1 : 0) < ACCEPT) return []
+    const score = reportScore(sentence, { reasoned: reasoned || countered, reports }) + (countered ? 1 : 0)
+    if (score < ACCEPT && !isMinuted(sentence, speech)) return []
     const agreed = next !== undefined && says(next, 'agree') ? [next.n] : []
     const reasons = (reasoned || countered) && following !== undefined ? [following] : []
     return [

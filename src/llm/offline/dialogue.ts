@@ -18,6 +18,8 @@ export interface Speech {
 /** What the assistant had said when a person spoke. */
 export interface Before {
   speeches: Speech[]
+  /** What it had said before `asked`. */
+  earlier: Speech[]
   /** What the person had said before that. */
   asked: Speech | undefined
   /** The person had asked what to do. */
@@ -59,22 +61,27 @@ function spoken(turn: EvidenceTurn, language: Language): Sentence[] {
 /** The assistant's speeches between the person's previous turn and speech `at`. */
 export function beforeSpeech(dialogue: Speech[], at: number): Before {
   const speeches: Speech[] = []
+  const earlier: Speech[] = []
   let asked: Speech | undefined
   for (let i = at - 1; i >= 0; i--) {
     const speech = dialogue[i]
-    if (speech !== undefined && isPersons(speech)) asked = speech
-    if (speech === undefined || asked !== undefined) break
-    if (speech.role === 'assistant') speeches.unshift(speech)
+    if (speech === undefined || (asked !== undefined && isPersons(speech))) break
+    if (isPersons(speech)) asked = speech
+    else if (speech.role === 'assistant') (asked === undefined ? speeches : earlier).unshift(speech)
   }
   const sentences = speeches.flatMap((speech) => speech.sentences)
   const options = sentences.filter((sentence) => sentence.listed)
-  const proposals = sentences.filter((sentence) => isProposal(sentence) && !sentence.heading)
+  const proposals = proposalsOf(speeches)
   const weighs = sentences.some((sentence) => has(sentence.text, 'options', sentence.language))
   const asks = sentences.some((sentence) => sentence.question)
   const reported = sentences.slice(0, 2).some(isReport)
   const open = proposals.length > 0 || options.length > 1 || weighs || asks || !reported
   const deliberated = asked?.sentences.some((one) => has(one.text, 'deliberate', one.language)) ?? false
-  return { speeches, asked, deliberated, proposals, options, open: speeches.length > 0 && open }
+  return { speeches, earlier, asked, deliberated, proposals, options, open: speeches.length > 0 && open }
+}
+
+export function proposalsOf(speeches: Speech[]): Sentence[] {
+  return speeches.flatMap((speech) => speech.sentences.filter((one) => isProposal(one) && !one.heading))
 }
 
 /** Opens with what was done, or says "I added": a verb of work elsewhere may tell of anything. */

@@ -1,4 +1,5 @@
-// A decision as it was found, before it is known whether it stood.
+// A decision as it was found, before it is known whether it stood, and its makers. Judges nothing.
+import type { Speech } from './dialogue.ts'
 import type { Sentence } from './sentences.ts'
 
 type DecisionKind = 'choice' | 'agreement' | 'answer' | 'rejection' | 'report'
@@ -14,4 +15,17 @@ export interface Found {
   at: number
   /** Opens by taking something back. */
   takesBack: boolean
+}
+
+/** The person said yes to what turn `n` proposed. */
+export function agreement(
+  sentences: Sentence[],
+  reasons: Sentence[],
+  { n, speech, at }: { n: number; speech: Speech; at: number },
+): Found {
+  return { kind: 'agreement', sentences, reasons, turns: [n, speech.n], at, takesBack: false }
+}
+
+export function choice(sentence: Sentence, speech: Speech, at: number): Found {
+  return { kind: 'choice', sentences: [sentence], reasons: [], turns: [speech.n], at, takesBack: false }
 }

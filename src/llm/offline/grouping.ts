@@ -12,6 +12,7 @@ import { contentWords } from './subjects.ts'
 export function belongs(sentence: Sentence, last: Found, speech: Speech): boolean {
   if (ANOTHER.test(sentence.text) || isNextItem(sentence, last)) return false
   if (completes(sentence, last)) return true
+  if (isRuledOut(sentence)) return false
   if (speech.kind === 'rejection' || speech.kind === 'steering') return !isOwnRule(sentence, last)
   const words = new Set(wordsOf(sentence.text))
   if (words.size < SHORT || isOpening(last)) return true
@@ -37,6 +38,14 @@ function isCutFrom(sentence: Sentence, prior: Sentence): boolean {
     !/[.!;]$/.test(prior.text) && !contentWords(sentence.text).some((word) => contentWords(prior.text).includes(word))
   )
 }
+
+/** "Algolia is out, legal won't sign": a refusal with its reason, after what was chosen. */
+function isRuledOut(sentence: Sentence): boolean {
+  return sentence.language === 'en' && RULED_OUT.test(sentence.text)
+}
+
+const RULED_OUT =
+  /^(?:and |but )?(?:(?!it|that|this|they)\S+ ){1,3}(?:is|are) (?:out|off the table|not an option|ruled out|a no-?go)(?:,|;| because| since| as| for) .{8}|^no (?!need|idea|one|more)[^,]+, \S+ \S+ \S+/i
 
 /** "No malloc after init. Static buffers only": what is used in place of what is not. */
 function completes(sentence: Sentence, last: Found): boolean {

@@ -4,7 +4,8 @@ import { has } from './cues.ts'
 import type { Sentence } from './sentences.ts'
 
 export function isProposal(sentence: Sentence): boolean {
-  if (LEFT_OVER.test(sentence.text) || CONDITION.test(sentence.text) || BY_THE_WAY.test(sentence.text)) return false
+  const conditional = CONDITION.test(sentence.text) && !RECOMMENDS.test(sentence.text)
+  if (LEFT_OVER.test(sentence.text) || conditional || BY_THE_WAY.test(sentence.text)) return false
   if (!has(sentence.text, 'propose', sentence.language)) return false
   if (!sentence.question) return true
   if (OFFER.test(sentence.text)) return isOffer(sentence)
@@ -36,9 +37,14 @@ export function asStatement(sentence: Sentence): Sentence {
   return { ...sentence, text: /\p{L}/u.test(text) ? text : sentence.text, question: false }
 }
 
+/** "Yes, but only in German": says yes to a part. */
+export const YES_IN_PART =
+  /^(?:yes|yeah|yep|ok(?:ay)?|sure|go ahead|do (?:it|that)|go for it|agreed|sounds good|fine)(?: please)?(?:,? but|,? except|,? only|,? just not|,? without)\b/i
+
 const LEFT_OVER = /^(?:still (?:to do|open|missing)|to ?do|left to do|remaining|open (?:items?|points?))\b/i
 const CONDITION =
   /^(?:if|when|whenever|once) you (?:ever|need|have|run|see|do|get)\b|\bcould be (?:problematic|a problem)/i
+const RECOMMENDS = /,? (?:then )?(?:i['’]d|i would|my (?:pick|choice|vote))\b/i
 // Said while working: what comes next, not what is put before anybody.
 const BY_THE_WAY = /^it['’]?s (?:fine|ok|correct)\b|\blet me\b|^(?:now|next|first),? i['’]ll\b/i
 const OFFER =

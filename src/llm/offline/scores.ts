@@ -4,6 +4,7 @@ import { wordsOf } from '../../lib/words.ts'
 import { type CueKind, find, has } from './cues.ts'
 import type { Before, Speech } from './dialogue.ts'
 import type { Sentence } from './sentences.ts'
+import { contentWords } from './subjects.ts'
 
 /** From here on a sentence is taken for a decision. */
 export const ACCEPT = 2
@@ -35,6 +36,7 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   const taken = before.speeches.length > 0 && mentions(sentence, before)
   if (taken && before.open && score === 0 && isFragment(sentence)) score += 1
   if (before.open && score === 0 && sentence === speech.sentences[0] && AMOUNT.test(sentence.text)) score += 1
+  if (before.open && score === 0 && sentence.language === 'en' && NAMED_AMOUNT.test(sentence.text)) score += 1
   if (score === 0) return 0
   if (cue('reason')) score += 0.5
   if (before.open) score += 1
@@ -56,18 +58,29 @@ export function reportScore(
 ): number {
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   if (sentence.question || sentence.heading || cue('ask')) return -9
-  if (!cue('chose') && !cue('choseWeak') && !(reports && cue('leaves'))) return 0
+  const averts = sentence.language === 'en' && AVERTS.test(sentence.text)
+  const made = averts && OWN_WAY.test(sentence.text)
+  if (!cue('chose') && !cue('choseWeak') && !(reports && cue('leaves')) && !made) return 0
   if (sentence.language === 'en' && !isOwnAct(sentence.text, reasoned || cue('reason'))) return 0
   let score = cue('chose') ? 1 : 0.5
   if (cue('contrast')) score += 0.5
   if (cue('reason') || /^\S+(?: \S+){2,}:\s\S+(?:\s\S+){3}/u.test(sentence.text)) score += 1
   else if (reasoned) score += 0.5
+  if (averts) score += 0.5
   if (reports && score >= 1.5) score += 0.5
-  if (cue('hypothetical')) score -= 1
+  if (cue('hypothetical') && !averts) score -= 1
   if (cue('quoted')) score -= 1
   if (cue('propose') && !cue('chose') && !cue('reason')) score -= 0.5
   return score
 }
+
+// What would have gone wrong otherwise: another way was weighed.
+const AVERTS =
+  /(?:\b(?:since|because|as|so|so that|otherwise|or else)\b|[;:—–])[^.]*\b(?:would(?:n['’]t)?|could(?:n['’]t)?|can(?:not|['’]t)|never|may|might)\b|\bwould\b.*, so I\b/i
+
+// "I hash it with a salt, so …", "Added with CONCURRENTLY, since …": how it was done.
+const OWN_WAY =
+  /^I (?!think|guess|believe|assume|suspect|see|know|found|checked|looked|ran|can|could|would|will|need|should)[a-z]+ |^(?:Added|Done|Built|Created|Implemented|Written|Stored|Wrapped|Generated|Registered|Applied) (?:\S+ ){0,4}(?:with|via|through|as|in|by|on|under|behind|per) /i
 
 /** Says what its speaker did, and not what a thing does or what comes next; told without a subject, it needs a reason. */
 function isOwnAct(text: string, reasoned: boolean): boolean {
@@ -86,8 +99,9 @@ function doubts(sentence: Sentence, speech: Speech, before: Before): number {
   if (cue('undecided') && !DECIDED.test(sentence.text)) doubt += 3
   if (cue('hypothetical')) doubt += 1.5
   if (cue('quoted')) doubt += 3
-  if (cue('task')) doubt += before.open && (sentence.language !== 'en' || SETS.test(sentence.text)) ? 1 : 2
-  if (cue('todo')) doubt += sentence.language === 'en' && cue('rule') ? 0.5 : 1.5
+  if (cue('task')) doubt += taskDoubt(sentence, before)
+  if (sentence.language === 'en' && TO_DO.test(sentence.text)) doubt += 4
+  else if (cue('todo')) doubt += sentence.language === 'en' && cue('rule') ? 0.5 : 1.5
   if (cue('works') && !(sentence.language === 'en' && cue('postpone')))
     doubt += sentence.language === 'en' && (cue('strong') || cue('rule')) ? 0.5 : cue('rule') ? 1 : 3
   if (cue('chat')) doubt += 2
@@ -101,6 +115,28 @@ function doubts(sentence: Sentence, speech: Speech, before: Before): number {
   return doubt
 }
 
+// To do what an alternative said is to choose it; looking and repairing choose nothing.
+function taskDoubt(sentence: Sentence, before: Before): number {
+  if (sentence.language !== 'en') return before.open ? 1 : 2
+  if (before.open && !ERRAND.test(sentence.text) && takesUp(sentence, before)) return 0.5
+  return before.open && SETS.test(sentence.text) ? 1 : 2
+}
+
+/** Says again what one of the assistant's proposals, options or weighed ways said. */
+function takesUp(sentence: Sentence, before: Before): boolean {
+  const words = contentWords(sentence.text)
+  const weighed = before.speeches.flatMap((speech) => speech.sentences.filter((one) => has(one.text, 'options', 'en')))
+  return [...before.proposals, ...before.options, ...weighed].some((one) => {
+    const offered = new Set(contentWords(one.text))
+    return words.filter((word) => offered.has(word)).length > 1
+  })
+}
+
+const ERRAND =
+  /^(?:(?:please|pls|ok(?:ay)?|now|then|and|so|can you|just|yes|yeah),? ?)*(?:fix|check|explain|look|find|run|debug|investigate|show|tell|list|review|test|print|search|commit|push|rebase)\b/i
+
+const TO_DO =
+  /^(?:(?:ok(?:ay)?|so|damn|right|also|and),? )*(?:to-?do|action items?|reminder|note to self|next steps?)\b/i
 // A value that is set is chosen, though the sentence asks for work.
 const SETS = /\bdefaults? \S|\b(?:to|at) \S*\d|\bconfigurable\b/i
 const OBSERVES =
@@ -111,10 +147,10 @@ function isAmountAsked(before: Before): boolean {
 
 // Says what to do with what was just named, and no more: a task. "Bigger" asks for more of the same.
 const TOUCHES =
-  /^(?:(?:ok(?:ay)?|yes|please|pls|and|then|now|just),? )*(?:(?:remove|delete|move|run|restart|rename|update|change|test|copy) (?:them|it|that|those|these)(?: all)?|(?:much |a bit |even )?(?:short|long|bigg|small|fast|slow|wid|larg|high|low|dark|bright|simpl|clear|nic|clean)er)(?: please| pls)?$/i
+  /^(?:(?:ok(?:ay)?|yes|please|pls|and|then|now|just),? )*(?:(?:remove|delete|move|run|restart|rename|update|change|test|copy) (?:them|it|that|those|these)(?: all)?|(?:much |a bit |even )?(?:short|long|bigg|small|fast|slow|wid|larg|high|low|dark|bright|simpl|clear|nic|clean)er)(?: please| pls| then| too)*$/i
 // Asks to wait with a step of the work, and for now.
 const WAITS =
-  /\blet['’]?s (?:start|begin|continue|go on|move on|proceed)\b|\blet['’]?s do (?:#?\d|the next|all of)|\bdon['’]?t (?:merge|commit|push|deploy)(?: it| that| this| yet)*(?=[.,;!]|$)/i
+  /\blet['’]?s (?:get|finish|do|fix|ship|land) .{1,40}\bfirst$|\blet['’]?s (?:start|begin|continue|go on|move on|proceed)\b|\blet['’]?s do (?:#?\d|the next|all of)|\bdon['’]?t (?:merge|commit|push|deploy)(?: it| that| this| yet)*(?=[.,;!]|$)/i
 
 const DECIDED =
   /\b(?:decided|agreed|settled|outcome|conclusion)\b|定了|决定了|決定了|ことにな|ことにし|決まり|決めました|기로 했|정해졌|정했|결정했/iu
@@ -135,6 +171,10 @@ function isCode(sentence: Sentence): boolean {
 // "3 seconds, then fall back": an amount at the start of a reply fixes what was open.
 const AMOUNT =
   /^(?:max |at most |up to |about |say |make that )?(?:[~<>≤≥]?\d[\d.,]*|(?:one|two|three|four|five|six|ten|twelve)(?= \w+(?:[,.;]| max|$)))(?: ?(?:%|k|ms|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|kb|mb|gb|px|rows?|items?|retries|attempts|times|characters|chars|lines|connections|workers|threads))?(?=[,.;!]|$| (?:should|is|then|max|tops|it|please|and|for|per))/i
+
+// "retention 5 years": what was spoken of, with its amount.
+const NAMED_AMOUNT =
+  /^(?!(?:i|we|it|they|you|there|that|this|got|saw|after|about|only|still|line|step|issue|pr|node|python)\b)[a-z][\w-]*(?: [a-z][\w-]*)? (?:to |at |of |= ?)?\d[\d.,]*/i
 
 function isBareYes(sentence: Sentence): boolean {
   const yes = find(sentence.text, 'agree', sentence.language)

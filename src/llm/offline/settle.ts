@@ -38,8 +38,19 @@ export function settle(found: Found[], dialogue: Speech[]): Decision[] {
 /** A later turn that opens with "scratch that" and speaks of the same thing, or rules out what was chosen before. */
 function takesBack(later: Found, earlier: Found): boolean {
   if (later.at <= earlier.at || later.kind === 'report') return false
-  if (later.takesBack && (later.at - earlier.at <= 2 || overlap(later, earlier) > 0.25)) return true
+  if (
+    later.takesBack &&
+    !(earlier.kind === 'report' && !sharesSubject(later, earlier)) &&
+    (later.at - earlier.at <= 2 || overlap(later, earlier) > 0.25)
+  )
+    return true
   return later.sentences.some((sentence) => rulesOut(sentence, earlier))
+}
+
+/** "Fine. Actually, prefix them all" takes nothing back of a report on another matter. */
+function sharesSubject(a: Found, b: Found): boolean {
+  const words = new Set(a.sentences.flatMap((one) => contentWords(one.text)))
+  return b.sentences.some((one) => contentWords(one.text).some((word) => words.has(word)))
 }
 
 /** "No gRPC then" after "let's use gRPC": what stands right beside the word of exclusion was chosen before. */

@@ -72,6 +72,36 @@ describe('what a person states', () => {
       ['U: cache', 'A: I implemented it with SQLite. A JSON file would be corrupted by two writers.', 'U: good'],
       'SQLite',
     ],
+    [
+      'what an alternative said, asked for',
+      ['U: the feed?', 'A: I could sign the feed, or drop the feed cache.', 'U: sign the feed'],
+      'ign the feed',
+    ],
+    [
+      'an amount with its name',
+      ['U: pool?', 'A: The idle timeout is a guess. I would go with pgbouncer.', 'U: idle timeout 90s'],
+      '90s',
+    ],
+    [
+      'how it was done and what it averts',
+      ['U: lock it', 'A: Done. I write the pid into the lock, so a dead owner can never block the next run.', 'U: ok'],
+      'pid into the lock',
+    ],
+    [
+      'what was proposed before a question in between',
+      ['U: a broker?', 'A: I would take NATS.', 'U: does it keep messages?', 'A: Yes.', "U: then let's take that one"],
+      'NATS',
+    ],
+    [
+      'what a person brought up and the agent confirmed',
+      ['U: I think an hourly digest would be good', 'A: The mailer can group by hour.', "U: then that's what we do"],
+      'hourly digest',
+    ],
+    [
+      'what is done after all',
+      ['U: the parser', 'A: Working on it.', 'U: hold on. the grammar is ambiguous. handwritten parser after all'],
+      'andwritten parser',
+    ],
   ])('finds %s', (_, lines, word) => expect(decided(...lines)[0]?.text).toContain(word))
 
   it.each([
@@ -80,6 +110,52 @@ describe('what a person states', () => {
     ['more of the same', ['U: make the font bigger', 'A: 16 px now.', 'U: bigger']],
     ['what to do with what was named', ['U: run the linter', 'A: 3 warnings, all unused imports.', 'U: remove them']],
     ['a comment of the code', ['U: // never use this in production\nwhat does it mean?', 'A: It skips checks.']],
+    ['what is next', ['U: the index?', 'A: It would take a day.', "U: Let's get the login fix out first"]],
+    ['an errand', ['U: why red?', 'A: The runner lost its network.', 'U: retrigger it please']],
+    [
+      'a list of work',
+      ['U: status?', 'A: Two options: a queue or a cron.', 'U: TODO for May: use one queue per tenant'],
+    ],
+    ['what others recommend', ['U: the docs of the vendor recommend one bucket for everything', 'A: They do.']],
+    ['wavering', ['U: I keep going back and forth on where the flags should live', 'A: Both would work.']],
     ['a step of the work', ['U: a bot?', 'A: I can sketch one.', "U: sketch it but don't merge"]],
   ])('takes nothing from %s', (_, lines) => expect(decided(...lines)).toEqual([]))
+})
+
+describe('several decisions of one message', () => {
+  it.each([
+    [
+      ['U: mail?', 'A: Postmark or SES.', 'U: Postmark. SES is out, their sandbox review takes a month'],
+      ['Postmark', 'SES is out'],
+    ],
+    [
+      ['U: quotas?', 'A: I would count requests per key. OK?', 'U: go ahead. burst size 40, the old gateway had that'],
+      ['per key', '40'],
+    ],
+    [
+      ['U: I need a name for it', 'A: "relay"?', 'U: relay it is. And kebab case for the topics please'],
+      ['elay', 'ebab'],
+    ],
+  ])('are told apart: %j', (lines, words) => {
+    const found = decided(...lines)
+    expect(found).toHaveLength(words.length)
+    for (const [at, word] of words.entries()) expect(found[at]?.text).toContain(word)
+  })
+
+  it('does not take a concession for one', () => {
+    const found = decided('U: drop the ORM?', 'A: 200 queries.', 'U: tempting, but not with two people. The ORM stays.')
+    expect(found).toHaveLength(1)
+    expect(found[0]?.text).toContain('ORM stays')
+  })
+
+  it('takes nothing back of a report when it speaks of another matter', () => {
+    const report = 'A: Tenant ids would have 9000 values, so I left that label out.'
+    const found = decided('U: add metrics', report, 'U: fine. actually, prefix all of them with relay_')
+    expect(found.map((one) => one.text).join()).toContain('label out')
+  })
+
+  it('takes the choices an agent lists as its own', () => {
+    const list = 'A: It runs. Choices I made:\n- rows are matched by ISBN\n- bad rows go to a second file'
+    expect(decided('U: write the import', list, 'U: thanks')).toHaveLength(2)
+  })
 })
