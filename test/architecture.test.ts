@@ -30,6 +30,7 @@ const PURE = [
   /^lib\/(?:frontmatter|inert|markdown|orders|text|words)\.ts$/,
   /^changes\/(?:change|diff)\.ts$/,
   /^llm\/(?:.*-shape|purposes|claude-report|claude-failure)\.ts$/,
+  /^llm\/(?:anthropic-request|limits|model-names|openai-reply|openai-request|service-error|service-failure|service-limits|structured|usage)\.ts$/,
   /^llm\/offline\//,
   /^capture\/(?:assigned-secrets|extract-prompt|secret-patterns|secret-value|span)\.ts$/,
   /^compile\/(?:budget|candidates|entry-parts|gather|index-rows|older-evidence|shown-article)\.ts$/,
@@ -46,7 +47,17 @@ const DATA_TABLES = [/^llm\/offline\/cues-\w+\.ts$/, /^capture\/secret-patterns\
 const LONGEST_FILE = 300
 
 /** What the hooks may never load: it would cost every session its start. */
-const HEAVY = ['zod', 'yaml', 'commander', 'markdown-it', 'execa', 'libsql', '@secretlint/core']
+const HEAVY = [
+  'zod',
+  'yaml',
+  'commander',
+  'markdown-it',
+  'execa',
+  'libsql',
+  '@secretlint/core',
+  '@anthropic-ai/sdk',
+  'openai',
+]
 
 const SRC = join(import.meta.dirname, '..', 'src')
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

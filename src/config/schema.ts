@@ -14,7 +14,12 @@ export interface Key<T> {
 }
 
 export const KEYS = {
-  engine: key(z.enum(['offline', 'claude-code']), 'offline', 'user', 'What extracts, compiles and answers.'),
+  engine: key(
+    z.enum(['offline', 'claude-code', 'anthropic', 'openai-compatible']),
+    'offline',
+    'user',
+    'What extracts, compiles and answers; see engines.md.',
+  ),
   'claude.command': key(z.string(), '', 'user', 'Path of the `claude` command; empty: found on PATH.'),
   'claude.useApiKey': key(
     z.boolean(),
@@ -22,6 +27,26 @@ export const KEYS = {
     'user',
     'Pass ANTHROPIC_API_KEY to `claude`, so that calls are billed to that key.',
   ),
+  'anthropic.keyFile': key(
+    z.string(),
+    '',
+    'user',
+    'File with the API key of the engine `anthropic`, readable by you alone; MEMC_ANTHROPIC_API_KEY goes before it.',
+  ),
+  'anthropic.baseUrl': key(address(), '', 'user', 'Another address of the Messages API, e.g. of a gateway.'),
+  'openai.baseUrl': key(
+    address(),
+    '',
+    'user',
+    'Where the engine `openai-compatible` calls, e.g. `http://localhost:11434/v1`.',
+  ),
+  'openai.keyFile': key(
+    z.string(),
+    '',
+    'user',
+    'File with the key for openai.baseUrl, readable by you alone; MEMC_OPENAI_API_KEY goes before it.',
+  ),
+  'openai.free': key(z.boolean(), false, 'user', 'Calls to openai.baseUrl cost nothing though it is no local address.'),
   'model.extract': key(z.string().min(1), 'haiku', 'user', 'Model that distils sessions.'),
   'model.compile': key(z.string().min(1), 'sonnet', 'user', 'Model that compiles entries into articles.'),
   'model.answer': key(z.string().min(1), 'sonnet', 'user', 'Model that answers questions.'),
@@ -43,8 +68,8 @@ export const KEYS = {
     'user',
     'Tokens that calls on a plan or a key may use in a day, in all projects; 0: no calls, null: no cap.',
   ),
-  'budget.extract': budget(80_000, 'distils a session'),
-  'budget.compile': budget(60_000, 'compiles entries'),
+  'budget.extract': budget(150_000, 'distils a session'),
+  'budget.compile': budget(40_000, 'compiles entries'),
   'budget.choose': budget(50_000, 'chooses articles for a question'),
   'budget.answer': budget(80_000, 'answers a question'),
   prices: key<Record<string, Price>>(
@@ -145,6 +170,16 @@ interface Price {
 function price(): z.ZodType<Price> {
   const dollars = z.number().nonnegative()
   return z.object({ input: dollars, output: dollars, cacheRead: dollars.optional(), cacheWrite: dollars.optional() })
+}
+
+function address(): z.ZodType<string> {
+  return z.string().refine((value) => value === '' || /^https?:$/.test(protocolOf(value)), {
+    error: 'expected an address that starts with http:// or https://',
+  })
+}
+
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : ''
 }
 
 function patterns(): z.ZodType<string[]> {

@@ -5,6 +5,7 @@ import { type Env, stateFolder } from '../config/folders.ts'
 import type { Source } from '../config/load.ts'
 import type { Config } from '../config/schema.ts'
 import type { Engine } from './llm.ts'
+import { modelsOf } from './model-names.ts'
 
 export interface ChosenEngine {
   engine: Engine
@@ -40,15 +41,25 @@ const ENGINES: Readonly<Record<Config['engine'], (choice: EngineChoice) => Promi
       command: config['claude.command'] || undefined,
       ...client?.(),
       env,
-      models: {
-        extract: config['model.extract'],
-        compile: config['model.compile'],
-        choose: config['model.answer'],
-        answer: config['model.answer'],
-      },
+      models: modelsOf(config),
       callFolder: join(stateFolder(env), 'calls'),
       useApiKey: config['claude.useApiKey'],
       slots: { folder: join(stateFolder(env), 'live-calls'), limit: MOST_LIVE_CALLS },
+    }),
+  anthropic: async ({ config, env }) =>
+    (await import('./anthropic.ts')).anthropicEngine({
+      env,
+      keyFile: config['anthropic.keyFile'],
+      baseUrl: config['anthropic.baseUrl'],
+      models: modelsOf(config),
+    }),
+  'openai-compatible': async ({ config, env }) =>
+    (await import('./openai-compatible.ts')).openaiEngine({
+      env,
+      keyFile: config['openai.keyFile'],
+      baseUrl: config['openai.baseUrl'],
+      free: config['openai.free'],
+      models: modelsOf(config),
     }),
 }
 

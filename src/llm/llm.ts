@@ -33,6 +33,8 @@ const ENVIRONMENTAL: ReadonlySet<FailureCode> = new Set([
   'busy',
   'over-cap',
   'cancelled',
+  // Nothing about the work: every other piece of it would fail in the same way.
+  'model-not-found',
 ])
 
 export class EngineFailure extends Error {

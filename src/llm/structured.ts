@@ -15,12 +15,39 @@ export function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
   return json
 }
 
-/** The JSON in a model's text: bare, in a code fence, or with prose around it. `found` is false when there is none. */
+/**
+ * The schema as services take it that hold a model to it: objects closed, and without the limits they do not know (our
+ * own check has them all). `closed` is false when an object is open by nature, `complete` when a property may be missing.
+ */
+export function closeSchema(schema: Record<string, unknown>): {
+  schema: Record<string, unknown>
+  closed: boolean
+  complete: boolean
+} {
+  const found = { closed: true, complete: true }
+  const closed = closeValue(schema, found)
+  return { schema: isFields(closed) ? closed : schema, ...found }
+}
+
+/** The same for a model that is only told. */
+export function schemaInWords(schema: Record<string, unknown>): string {
+  return `Answer with one JSON object that follows this JSON schema, and with nothing else:\n${JSON.stringify(schema)}`
+}
+
+/**
+ * The JSON in a model's text: bare, after its thinking, in a code fence, or with prose around it. `found` is false when
+ * there is none.
+ */
 export function readJson(text: string): { found: true; value: unknown } | { found: false } {
-  const fenced = [...text.matchAll(/```[a-z]*\s*\n([\s\S]*?)\n\s*```/gi)].map((match) => match[1] ?? '')
-  for (const candidate of [text.trim(), ...fenced, ...objectsIn(text)]) {
-    const value = parse(candidate)
-    if (typeof value === 'object' && value !== null) return { found: true, value }
+  const whole = parse(text.trim())
+  if (isObject(whole)) return { found: true, value: whole }
+  // Marks of thinking may also stand in the answer itself, so what comes before them is looked at as well.
+  for (const part of new Set([afterThinking(text), text])) {
+    const fenced = [...part.matchAll(/```[a-z]*[ \t]*\n([\s\S]*?)\n[ \t]*```/gi)].map((match) => match[1] ?? '')
+    for (const candidate of [part.trim(), ...fenced, ...objectsIn(part)]) {
+      const value = parse(candidate)
+      if (isObject(value)) return { found: true, value }
+    }
   }
   return { found: false }
 }
@@ -42,6 +69,37 @@ function simplify(json: Record<string, unknown>): void {
     json.anyOf = json.oneOf
     delete json.oneOf
   }
+}
+
+const UNKNOWN_LIMITS: ReadonlySet<string> = new Set([
+  ...['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  ...['multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'default', '$schema'],
+])
+
+function closeValue(value: unknown, found: { closed: boolean; complete: boolean }): unknown {
+  if (Array.isArray(value)) return value.map((item) => closeValue(item, found))
+  if (!isFields(value)) return value
+  if (value.type === 'object') return closeObject(value, found)
+  const known = Object.entries(value).filter(([name]) => !UNKNOWN_LIMITS.has(name))
+  return Object.fromEntries(known.map(([name, part]) => [name, closeValue(part, found)]))
+}
+
+function closeObject(value: Record<string, unknown>, found: { closed: boolean; complete: boolean }): unknown {
+  const properties = isFields(value.properties) ? value.properties : {}
+  const required = Array.isArray(value.required) ? value.required : []
+  if (isFields(value.additionalProperties) || value.additionalProperties === true) found.closed = false
+  if (Object.keys(properties).some((name) => !required.includes(name))) found.complete = false
+  return {
+    ...value,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, closeValue(part, found)])),
+    additionalProperties: false,
+  }
+}
+
+/** Thinking that a model writes into its answer comes first; its opening mark may be part of the prompt. */
+function afterThinking(text: string): string {
+  const end = /<\/think(?:ing)?>/i.exec(text)
+  return end ? text.slice(end.index + end[0].length) : text
 }
 
 /** Every balanced `{…}` that is not inside another, longest first. */
@@ -75,6 +133,14 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

@@ -1,0 +1,98 @@
+// The events of a Messages API answer as a reply: text, how it ended, what it cost. Usage is told at the first event, so
+// a stream that breaks off has a known input.
+import type { Message, MessageDeltaUsage, RawMessageStreamEvent, Usage } from '@anthropic-ai/sdk/resources/messages'
+import type { Usage as OwnUsage } from './llm.ts'
+import type { Reply } from './service.ts'
+
+export async function readEvents(
+  events: AsyncIterable<RawMessageStreamEvent>,
+  { model, spent }: { model: string; spent: (usage: OwnUsage) => void },
+): Promise<Reply> {
+  let text = ''
+  let usage: OwnUsage | undefined
+  let answered: Pick<Message, 'model'> | undefined
+  let ended: Ended = { stop_reason: null }
+  for await (const event of events) {
+    if (event.type === 'message_start') {
+      answered = event.message
+      usage = usageOf(event.message.usage)
+    } else if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
+      text += event.delta.text
+    } else if (event.type === 'message_delta') {
+      ended = event.delta
+      usage = updated(usage, event.usage)
+    }
+    if (usage) spent(usage)
+  }
+  const end = answered === undefined ? 'cut' : endOf(ended.stop_reason)
+  return { text, end, said: saidOf(ended), usage, model: answered?.model ?? model }
+}
+
+/** A message that came as one JSON object instead of events. */
+export function readWhole(body: string, model: string): Reply {
+  const message = parse(body)
+  if (message?.type !== 'message' || !Array.isArray(message.content))
+    return { text: '', end: 'no-answer', usage: undefined, model }
+  const text = message.content.map((block) => (block.type === 'text' ? block.text : '')).join('')
+  const usage = message.usage && usageOf(message.usage)
+  return { text, end: endOf(message.stop_reason ?? null), said: saidOf(message), usage, model: message.model ?? model }
+}
+
+type Ended = Pick<Message, 'stop_reason'> & Partial<Pick<Message, 'stop_details'>>
+
+function endOf(reason: string | null): Reply['end'] {
+  if (reason === null) return 'cut'
+  return ENDS[reason] ?? 'paused'
+}
+
+const ENDS: Readonly<Record<string, Reply['end']>> = {
+  end_turn: 'done',
+  stop_sequence: 'done',
+  tool_use: 'done',
+  max_tokens: 'truncated',
+  refusal: 'refused',
+  model_context_window_exceeded: 'too-long',
+}
+
+function saidOf({ stop_details: details, stop_reason: reason }: Partial<Ended>): string | undefined {
+  if (details && 'explanation' in details && details.explanation) return details.explanation
+  if (details && 'category' in details && details.category) return `category ${details.category}`
+  return reason && !(reason in ENDS) ? reason : undefined
+}
+
+function usageOf(usage: Usage): OwnUsage {
+  const read = usage.cache_read_input_tokens ?? 0
+  const written = usage.cache_creation_input_tokens ?? 0
+  return {
+    inputTokens: usage.input_tokens + read + written,
+    outputTokens: usage.output_tokens,
+    cacheReadTokens: read,
+    cacheWriteTokens: written,
+    costUsd: undefined,
+  }
+}
+
+/** The closing event counts the whole output, and the input again in some answers. */
+function updated(before: OwnUsage | undefined, usage: MessageDeltaUsage): OwnUsage {
+  const read = usage.cache_read_input_tokens ?? before?.cacheReadTokens ?? 0
+  const written = usage.cache_creation_input_tokens ?? before?.cacheWriteTokens ?? 0
+  const plain =
+    usage.input_tokens ??
+    (before ? before.inputTokens - (before.cacheReadTokens ?? 0) - (before.cacheWriteTokens ?? 0) : 0)
+  return {
+    inputTokens: plain + read + written,
+    outputTokens: usage.output_tokens,
+    cacheReadTokens: read,
+    cacheWriteTokens: written,
+    costUsd: undefined,
+  }
+}
+
+function parse(body: string): Partial<Message> | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

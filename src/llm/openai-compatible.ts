@@ -1,0 +1,145 @@
+// The engine `openai-compatible`: any service that speaks OpenAI's chat completions, through the official SDK with a base
+// URL: Ollama, LM Studio, vLLM, OpenRouter, OpenAI itself. The SDK is told everything it would else take from the
+// environment. Models have no aliases here: a service is asked for exactly the name that the settings hold.
+import type { ChatCompletion } from 'openai/resources/chat/completions'
+import type { Env } from '../config/folders.ts'
+import { openExchange } from './exchange.ts'
+import { type Completion, type Engine, EngineFailure, type EngineRequest, type Usage } from './llm.ts'
+import { isAlias, MODEL_KEYS } from './model-names.ts'
+import { readCompletion } from './openai-reply.ts'
+import { chatParams, type Form, nextForm, turnsDown } from './openai-request.ts'
+import type { Purpose } from './purposes.ts'
+import { type Clock, systemClock } from './retry.ts'
+import { completeBy, type Service } from './service.ts'
+import { serviceError } from './service-error.ts'
+import { type KeySource, keyAdvice, readKey } from './service-key.ts'
+import { openaiLimits } from './service-limits.ts'
+import { NOTHING_USED } from './usage.ts'
+
+export interface OpenaiOptions {
+  env: Env
+  /** e.g. http://localhost:11434/v1 */
+  baseUrl: string
+  /** Path of a file with the key; '' for none. Many local servers need no key. */
+  keyFile: string
+  /** Calls cost nothing, wherever the service is. */
+  free: boolean
+  models: Readonly<Record<Purpose, string>>
+  clock?: Clock
+}
+
+export function openaiEngine(options: OpenaiOptions): Engine {
+  const local = isLoopback(options.baseUrl)
+  const free = options.free || local
+  return {
+    name: 'openai-compatible',
+    payer: free ? 'nobody' : 'key',
+    paysHow: options.free ? PAYS_FREE : local ? PAYS_LOCAL : PAYS_KEY,
+    complete: (request, signal) => complete(options, request, { free, signal }),
+  }
+}
+
+const PAYS_LOCAL = 'Nobody: calls go to a server on this machine.'
+const PAYS_FREE = 'Nobody: your configuration says that calls are free (openai.free).'
+const PAYS_KEY = 'Calls are billed to the key that you gave memc for openai.baseUrl.'
+
+/** The address is this machine. */
+export function isLoopback(baseUrl: string): boolean {
+  const host = hostOf(baseUrl)
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+async function complete<P extends Purpose, T>(
+  options: OpenaiOptions,
+  request: EngineRequest<P, T>,
+  { free, signal }: { free: boolean; signal: AbortSignal | undefined },
+): Promise<Completion<T>> {
+  const model = options.models[request.purpose]
+  const modelKey = MODEL_KEYS[request.purpose]
+  if (options.baseUrl === '') throw notSetUp('not-installed', NO_ADDRESS)
+  if (isAlias(model)) {
+    const message = `${modelKey} is "${model}", a name that only Claude's services know: set it in your config.json to a model of ${options.baseUrl}, e.g. "qwen3:14b".`
+    throw notSetUp('model-not-found', message)
+  }
+  const key = readKey(keySource(options))
+  const service = await serviceFor({ options, request, model, key, free })
+  return completeBy(service, request, { signal, clock: options.clock ?? systemClock })
+}
+
+const NO_ADDRESS =
+  'The engine openai-compatible has no address: set openai.baseUrl in your config.json, e.g. "http://localhost:11434/v1" for Ollama.'
+
+function notSetUp(code: 'not-installed' | 'model-not-found', message: string): EngineFailure {
+  return new EngineFailure(code, message, { usage: NOTHING_USED })
+}
+
+function keySource({ env, keyFile }: OpenaiOptions): KeySource {
+  return { env, variable: 'MEMC_OPENAI_API_KEY', file: keyFile, setting: 'openai.keyFile' }
+}
+
+interface ServiceOptions {
+  options: OpenaiOptions
+  request: EngineRequest<Purpose, unknown>
+  model: string
+  key: string | undefined
+  free: boolean
+}
+
+async function serviceFor({ options, request, model, key, free }: ServiceOptions): Promise<Service> {
+  const { default: OpenAI } = await import('openai')
+  const { baseUrl } = options
+  const place = `${baseUrl} ${model}`
+  const auth: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  return {
+    facts: {
+      name: `The service at ${baseUrl}`,
+      keyAdvice: keyAdvice(keySource(options)),
+      addressAdvice: isLoopback(baseUrl)
+        ? 'start the server there, and see that openai.baseUrl ends as it says (often /v1); what waits is tried again later.'
+        : 'check the network, the proxy and openai.baseUrl (it often ends in /v1); what waits is tried again later.',
+      model,
+      modelKey: MODEL_KEYS[request.purpose],
+    },
+    open: () => openExchange({ auth }),
+    ask: async ({ exchange, signal, spent }) => {
+      const client = new OpenAI({
+        // The SDK wants one; it is never sent.
+        apiKey: 'none',
+        ...{ organization: null, project: null, adminAPIKey: null, webhookSecret: null },
+        baseURL: baseUrl,
+        fetch: exchange.fetch,
+        maxRetries: 0,
+        timeout: request.timeoutMs + SDK_GRACE_MS,
+        logLevel: 'off',
+      })
+      const params = chatParams(request, { model, form: formOf(place), host: hostOf(baseUrl), free })
+      const answer: ChatCompletion | string = await client.chat.completions.create(params, { signal })
+      const reply = readCompletion(answer, { params, model, free })
+      const known: Usage | undefined = reply.usage
+      if (known) spent(known)
+      return reply
+    },
+    asksForLess: (fault) => {
+      const form = formOf(place)
+      const next = nextForm(form)
+      if (next === undefined || !turnsDown(fault.status, serviceError(fault.body))) return false
+      FORMS.set(place, next)
+      return true
+    },
+    limits: openaiLimits,
+  }
+}
+
+/** Our own time limit ends the call first and says so better. */
+const SDK_GRACE_MS = 5_000
+
+/** The form each service and model was last found to take, remembered while this process lives. */
+const FORMS = new Map<string, Form>()
+
+function formOf(place: string): Form {
+  return FORMS.get(place) ?? 'json_schema'
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).hostname : ''
+}
