@@ -15,11 +15,14 @@ export interface Place {
   isNew: boolean
 }
 
-export type NoPlace = 'no-text' | 'no-target'
+/** `corrected`: all it says was taken out as wrong by a person. */
+export type NoPlace = 'no-text' | 'no-target' | 'corrected'
 
 /** Where a draft goes, or why it goes nowhere. Concepts are placed before the connections that name them. */
 export function placeDraft(desk: Desk, draft: ArticleDraft): Place | NoPlace {
-  if (draftClaims(draft).every(({ text }) => cleanText(text) === '')) return 'no-text'
+  const texts = draftClaims(draft).flatMap(({ text }) => cleanText(text) || [])
+  if (texts.length === 0) return 'no-text'
+  if (texts.every((text) => desk.corrected().has(claimId(blockText(desk, '', text))))) return 'corrected'
   const connects = draft.kind === 'connection' ? targetsOf(desk, draft.connects) : []
   if (draft.kind === 'connection' && connects.length < 2) return 'no-target'
   const name = cleanText(nameOf(desk, draft, connects))
@@ -39,8 +42,12 @@ export function writeDraft(
   draft: ArticleDraft,
   { id, missing }: { id: ArticleId; missing: (to: string) => void },
 ): string {
-  const claims = (list: Claim[]) => list.map((claim) => ({ ...claim, text: blockText(desk, id, claim.text) }))
-  const claim = (one: Claim) => ({ ...one, text: blockText(desk, id, one.text) })
+  // What a person took out as wrong comes back in no article.
+  const claim = (one: Claim) => {
+    const text = blockText(desk, id, one.text)
+    return { ...one, text: desk.corrected().has(claimId(text)) ? '' : text }
+  }
+  const claims = (list: Claim[]) => list.map(claim).filter(({ text }) => text !== '')
   if (draft.kind === 'answer')
     return formatArticle({ ...draft, sentences: once(claims(draft.sentences)) }, answerNotes(desk, draft))
   if (draft.kind === 'connection') {

@@ -4,8 +4,10 @@ import { hash } from '../lib/hash.ts'
 import { oneLine, slug } from '../lib/text.ts'
 import { type Article, type ArticleId, type ArticleKind, kindOf, parseArticle } from './article.ts'
 import { cleanText, escapeStart, unescapeStart } from './block-text.ts'
+import { claimId } from './ids.ts'
 import type { KnowledgeBase } from './knowledge-base.ts'
 import { nameKey } from './names.ts'
+import { CORRECTED, isCorrected } from './superseded.ts'
 import { linkResolver, rewriteWikilinks } from './wikilink.ts'
 
 export interface Desk {
@@ -20,10 +22,23 @@ export interface Desk {
   created: Map<ArticleId, string>
   /** Articles that an edit named and changed. */
   touched: Set<ArticleId>
+  /** Ids of claims that a person took out as wrong, in any article: they are not said again. */
+  corrected: () => ReadonlySet<string>
 }
 
 export function newDesk(kb: KnowledgeBase, notes: ReadonlyMap<string, string> = new Map()): Desk {
-  return { kb, notes, texts: new Map(), names: new Map(), created: new Map(), touched: new Set() }
+  let found: ReadonlySet<string> | undefined
+  const corrected = () => {
+    found ??= correctedClaims(kb)
+    return found
+  }
+  return { kb, notes, texts: new Map(), names: new Map(), created: new Map(), touched: new Set(), corrected }
+}
+
+function correctedClaims(kb: KnowledgeBase): Set<string> {
+  const ids = kb.articleIds.filter((id) => kb.files.get(`${id}.md`)?.includes(CORRECTED))
+  const blocks = ids.flatMap((id) => kb.get(id)?.blocks ?? [])
+  return new Set(blocks.filter(({ retired }) => isCorrected(retired)).map(({ text }) => claimId(text)))
 }
 
 export function currentText(desk: Desk, id: ArticleId): string | undefined {

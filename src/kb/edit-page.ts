@@ -48,11 +48,14 @@ export function openArticle(desk: Desk, id: ArticleId): OpenArticle | undefined 
   }
 }
 
-/** Adds a claim, or its citations to the block that says it already. Returns the block's id; undefined for no text. */
+/**
+ * Adds a claim, or its citations to the block that says it already. Returns the block's id; undefined for no text. What a
+ * person took out as wrong is not added.
+ */
 export function addClaim(desk: Desk, open: OpenArticle, section: string, claim: Claim): string | undefined {
   const ready = prepare(desk, open, claim)
   if (ready === undefined) return undefined
-  if (!joinSame(open, ready)) {
+  if (!joinSame(open, ready) && !desk.corrected().has(ready.id)) {
     open.cites.push(...ready.cites)
     const kind = isList(open.page, section) ? 'bullet' : 'paragraph'
     insertBlock(open.page, section, {
@@ -88,6 +91,7 @@ export function replaceBlock(desk: Desk, open: OpenArticle, piece: Piece, claim:
   const { block } = piece
   const ready = prepare(desk, open, claim)
   if (ready === undefined || block?.id === undefined) return undefined
+  if (block.id !== ready.id && desk.corrected().has(ready.id)) return ready.id
   const cites = union(block.cites, ready.cites)
   if (block.id !== ready.id) open.reworded.set(block.id, ready.id)
   if (block.id !== ready.id && joinSame(open, { ...ready, cites })) removePiece(open.page, piece)
@@ -105,6 +109,7 @@ export function supersedeBlock(
   const ready = prepare(desk, open, next)
   if (ready === undefined || piece.block === undefined) return undefined
   if (ready.id === piece.block.id) return replaceBlock(desk, open, piece, next)
+  if (desk.corrected().has(ready.id)) return ready.id
   const old = { ...piece.block }
   if (joinSame(open, ready)) removePiece(open.page, piece)
   else rewrite(open, piece, ready, { n: 0 })

@@ -244,7 +244,7 @@ describe('a block without an edit', () => {
           const result = edit({ 'concepts/jwt.md': JWT, 'concepts/rls.md': text }, ...edits)
           const next = result.text('concepts/rls')
           const named = new Set(edits.flatMap((one) => ('block' in one ? [one.block] : [])))
-          const added = new Set(edits.flatMap((one) => ('text' in one ? [blockId(one.text)] : [])))
+          const added = new Set(edits.flatMap((one) => ('text' in one ? [blockId(one.text ?? '')] : [])))
           let at = 0
           for (const { n, start, end, id } of blocks) {
             if (named.has(n) || (id !== undefined && added.has(id))) continue

@@ -1,6 +1,7 @@
 // Edits as values, and what they make of a knowledge base. A block that no edit names is copied byte for byte.
 import { oneLine } from '../lib/text.ts'
 import type { ArticleDraft, ArticleId } from './article.ts'
+import { type CorrectEdit, correctArticle } from './correct.ts'
 import { addDraft, type Place, placeDraft, writeDraft } from './create.ts'
 import { currentArticle, type Desk, newDesk, titleOf } from './desk.ts'
 import {
@@ -40,6 +41,7 @@ export type Edit =
   /** Taken before all other edits of the batch. */
   | RetractEdit
   | RemoveEdit
+  | CorrectEdit
 
 type EditProblemCode = 'no-article' | 'no-block' | 'by-person' | 'changed' | 'no-target' | 'no-text' | 'not-possible'
 
@@ -111,7 +113,7 @@ function placeAll(batch: Batch, edits: Edit[]): Map<number, Place> {
       const place = placeDraft(batch.desk, edit.draft)
       if (place === 'no-text') problem(batch, at, place, 'a new article needs a title and text')
       else if (place === 'no-target') problem(batch, at, place, 'a connection needs two articles that exist')
-      else places.set(at, place)
+      else if (place !== 'corrected') places.set(at, place)
     }
   }
   return places
@@ -135,7 +137,10 @@ function editBlocks(batch: Batch, at: number, edit: Edit): void {
   const open = openFor(batch, at, edit.article)
   if (open === undefined) return
   const noText = () => problem(batch, at, 'no-text', 'a block needs text')
-  if (edit.op === 'addBlock') {
+  if (edit.op === 'correct') {
+    const why = correctArticle(open, edit)
+    if (why !== undefined) problem(batch, at, 'not-possible', why)
+  } else if (edit.op === 'addBlock') {
     if (addClaim(desk, open, edit.section, edit) === undefined) noText()
   } else if (edit.op === 'relate') {
     if (!relate(desk, open, edit))

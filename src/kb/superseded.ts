@@ -14,7 +14,7 @@ export interface Retired {
 const LONGEST_REASON = 200
 
 /** The reason of what a person took out as wrong: no engine may say it again. */
-const CORRECTED = 'corrected by a person'
+export const CORRECTED = 'corrected by a person'
 
 export function isCorrected(retired: Retired | undefined): boolean {
   return retired?.reason.startsWith(CORRECTED) === true
