@@ -39,6 +39,7 @@ const COMMANDS: readonly Row[] = [
     about: 'Check client, hooks, capture and machine, with a remedy for each problem',
     load: () => import('./commands/doctor.ts'),
   },
+  { name: 'cost', about: 'What model calls have used and cost', load: () => import('./commands/cost.ts') },
   { name: 'pause', about: 'Keep nothing of this session or project', load: () => import('./commands/pause.ts') },
   {
     name: 'preview',
@@ -52,6 +53,8 @@ const COMMANDS: readonly Row[] = [
     about: 'Turn new entries of the daily logs into articles',
     load: () => import('./commands/compile.ts'),
   },
+  { name: 'history', about: 'What was changed, and what can be undone', load: () => import('./commands/history.ts') },
+  { name: 'undo', about: 'Take a change back, byte for byte', load: () => import('./commands/undo.ts') },
   { name: 'search', about: 'Find articles and entries by words', load: () => import('./commands/search.ts') },
   {
     name: 'query',

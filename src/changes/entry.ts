@@ -75,7 +75,7 @@ function toAppend(snapshot: HeldSnapshot, { path, text }: { path: StorePath; tex
   return { path, kind: 'append', length, tail: hashBytes(snapshot.range(path, from, length ?? 0)), text }
 }
 
-function oldContent(bytes: Buffer): OldContent {
+export function oldContent(bytes: Buffer): OldContent {
   const text = bytes.toString('utf8')
   return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString('base64') }
 }
