@@ -3,6 +3,7 @@
 import { readSnapshot, recover } from '../changes/commit.ts'
 import { KnownError } from '../errors.ts'
 import { errorCode } from '../lib/file-system.ts'
+import { estimateTokens } from '../llm/budget.ts'
 import type { Project } from '../project.ts'
 import { readDailyLogs } from '../read-home.ts'
 import { underLease } from '../work-lease.ts'
@@ -10,6 +11,7 @@ import { coverage } from './coverage.ts'
 import { extractAll, type FlushReport, isDue, pendingSpans } from './flush.ts'
 import { type OldReading, type RoutedSession, readOldSession } from './import-session.ts'
 import { createRedactor } from './redact.ts'
+import type { Span } from './span.ts'
 import { mark, readSeen, storeSpans } from './spool.ts'
 
 export interface Estimate {
@@ -18,6 +20,8 @@ export interface Estimate {
   turns: number
   /** Characters of these turns, redacted. */
   chars: number
+  /** The same in tokens, estimated, with what waits from before. */
+  tokens: number
   /** Calls to the engine: for these turns, and for what waits from before. */
   calls: number
 }
@@ -38,17 +42,23 @@ export interface HomeWork {
 /** What an import would capture; with `dryRun` not even a commit that was cut off is finished first. */
 export async function estimateHome(work: HomeWork, { dryRun }: { dryRun: boolean }): Promise<Estimate> {
   const { project } = work
-  const total: Estimate = { sessions: 0, turns: 0, chars: 0, calls: 0 }
+  const total: Estimate = { sessions: 0, turns: 0, chars: 0, tokens: 0, calls: 0 }
   if (!dryRun) recover(project.store, 'state')
   await eachReading(work, 'counting', ({ spans }) => {
     const texts = spans.flatMap((span) => span.turns.map((turn) => turn.text))
     if (spans.length > 0) total.sessions += 1
     total.turns += texts.length
     total.chars += texts.reduce((sum, text) => sum + text.length, 0)
+    total.tokens += tokensOf(spans)
     total.calls += spans.length
   })
   const waiting = pendingSpans(readSnapshot(project.store)).filter(({ outcome }) => isDue(outcome, project, {}))
-  return { ...total, calls: total.calls + waiting.length }
+  const tokens = total.tokens + tokensOf(waiting.map(({ span }) => span))
+  return { ...total, tokens, calls: total.calls + waiting.length }
+}
+
+function tokensOf(spans: readonly Span[]): number {
+  return spans.flatMap((span) => span.turns).reduce((sum, turn) => sum + estimateTokens(turn.text), 0)
 }
 
 /** Captures and distils; undefined when a background worker is at it. */

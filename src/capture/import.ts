@@ -5,8 +5,14 @@ import type { Env } from '../config/folders.ts'
 import { findHome, findRecord, type HomeRecord } from '../config/homes.ts'
 import { loadConfig } from '../config/load.ts'
 import { KnownError } from '../errors.ts'
+import { estimateTokens } from '../llm/budget.ts'
+import { NO_CAPS } from '../llm/caps.ts'
+import { extractAnswer } from '../llm/extract-shape.ts'
 import type { Payer } from '../llm/llm.ts'
+import { toJsonSchema } from '../llm/structured.ts'
+import { type CostEstimate, estimateCost } from '../money/estimate.ts'
 import { openHome, openProject, type Project } from '../project.ts'
+import { EXTRACT_SYSTEM } from './extract-prompt.ts'
 import { findOldSessions } from './import-find.ts'
 import { type Done, type Estimate, estimateHome, type HomeWork, importHome } from './import-home.ts'
 import { type Homeless, type RouteOptions, route } from './import-route.ts'
@@ -26,6 +32,8 @@ export interface ImportOptions {
   dryRun?: boolean
   /** The user agrees to what the estimate says. */
   yes?: boolean
+  /** The user wants it all today, above the day's cap. */
+  overCap?: boolean
   /** Called with the estimate before anything is written. */
   announce?: (report: ImportReport) => void
   /** Called for each home that has been worked on. */
@@ -50,6 +58,8 @@ export interface ImportReport {
   needsYes: boolean
   engine: { name: string; payer: Payer; paysHow: string } | undefined
   estimate: Estimate
+  /** What distilling them would cost; undefined where there is nothing to import into. */
+  cost: CostEstimate | undefined
   homes: HomeImport[]
   homeless: Homeless[]
   /** Sessions passed over because they are of other projects … */
@@ -68,24 +78,32 @@ export async function importSessions(options: ImportOptions): Promise<ImportRepo
   const headless = sessions.filter(({ head }) => head.headless && !head.ownCall && !capturesHeadless(env)).length
   const { batches, homeless, elsewhere } = route(typed, goal)
 
-  const open = options.open ?? ((record: HomeRecord) => openHome(record, { env, now }))
+  const open =
+    options.open ?? ((record: HomeRecord) => openHome(record, { env, now, ...(options.overCap && { flags: NO_CAPS }) }))
   const works: HomeWork[] = batches
     .map(({ record, sessions }) => ({ project: open(record), sessions, since, problems, progress, signal }))
     .filter(({ project }) => isOpen(project, problems))
   const homes: HomeImport[] = []
   for (const work of works) homes.push({ ...nameOf(work), estimate: await estimateHome(work, { dryRun }) })
-  const engine = (await works[0]?.project.engine())?.engine
   const estimate = sum(homes)
+  const first = works[0]?.project
+  const engine = (await first?.engine())?.engine
+  const cost = first && (await costOf(first, estimate))
   const report: ImportReport = {
     status: 'estimated',
     needsYes: !dryRun && !options.yes && estimate.calls > 0 && engine?.payer !== 'nobody',
     engine: engine && { name: engine.name, payer: engine.payer, paysHow: engine.paysHow },
-    ...{ estimate, homes, homeless, elsewhere, headless, problems },
+    ...{ estimate, cost, homes, homeless, elsewhere, headless, problems },
   }
   if (dryRun || report.needsYes) return report
 
   if (estimate.calls > 0) options.announce?.(report)
   return { ...report, status: 'done', homes: await carryOut(works, homes, options) }
+}
+
+function costOf(project: Project, { calls, tokens }: Estimate): Promise<CostEstimate> {
+  const each = estimateTokens(EXTRACT_SYSTEM) + estimateTokens(JSON.stringify(toJsonSchema(extractAnswer)))
+  return estimateCost(project, [{ purpose: 'extract', calls, inputTokens: tokens + calls * each }])
 }
 
 /** False, with the reason among the problems, when a pause or an exclusion keeps everything out of a memory. */
@@ -144,5 +162,11 @@ function nameOf({ project }: HomeWork): { home: string; project: string } {
 
 function sum(homes: readonly HomeImport[]): Estimate {
   const total = (part: keyof Estimate) => homes.reduce((all, home) => all + home.estimate[part], 0)
-  return { sessions: total('sessions'), turns: total('turns'), chars: total('chars'), calls: total('calls') }
+  return {
+    sessions: total('sessions'),
+    turns: total('turns'),
+    chars: total('chars'),
+    tokens: total('tokens'),
+    calls: total('calls'),
+  }
 }

@@ -6,6 +6,7 @@ import type { Estimate } from '../capture/import-home.ts'
 import { importAutoMemory, type MemoryImport } from '../capture/import-memory.ts'
 import { renderBrief } from '../hooks/brief.ts'
 import type { Io } from '../io.ts'
+import { describeEstimate } from '../money/estimate.ts'
 
 interface Options {
   since?: string
@@ -14,6 +15,7 @@ interface Options {
   autoMemory?: boolean
   dryRun?: boolean
   yes?: boolean
+  overCap?: boolean
   json?: boolean
 }
 
@@ -26,6 +28,7 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
     .option('--auto-memory', 'the notes that Claude Code keeps for itself (MEMORY.md and its files), no sessions')
     .option('--dry-run', 'say what would be captured, write nothing')
     .option('--yes', 'go on although the engine costs money')
+    .option('--over-cap', "go on when the day's cap is reached")
     .option('--json', 'print the report as JSON')
     .addHelpText('after', HELP)
     .action(async (paths: string[], options: Options) => {
@@ -99,8 +102,10 @@ function homeLine({ project, estimate, done }: HomeImport): string {
   return `${project}: ${parts.join(', ')}`
 }
 
-function estimateLine({ estimate, engine }: ImportReport): string {
-  return `${amount(estimate)}, in ${count(estimate.calls, 'call')} to the engine ${engine?.name ?? 'offline'}. ${engine?.paysHow ?? ''}`.trim()
+function estimateLine({ estimate, cost }: ImportReport): string {
+  if (!cost) return amount(estimate)
+  const later = `Compiling the entries comes after it: about as many calls again, under the same cap (\`compile.auto\`).`
+  return [`${amount(estimate)}: ${describeEstimate(cost)}`, ...(cost.payer === 'nobody' ? [] : [later])].join('\n')
 }
 
 function amount({ sessions, turns, chars }: Estimate): string {

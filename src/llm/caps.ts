@@ -7,6 +7,9 @@ import type { FailureCode, Payer } from './llm.ts'
 /** The settings; null or less than nothing is no cap, 0 no call at all. */
 export type Caps = Pick<Config, 'cap.usdPerDay' | 'cap.tokensPerDay'>
 
+/** For a command that its user wants done whatever it costs; budgets and ledger stay. */
+export const NO_CAPS: Caps = { 'cap.usdPerDay': null, 'cap.tokensPerDay': null }
+
 /** What calls have used, as far as caps are concerned. */
 export interface Use {
   /** Billed to a key. */

@@ -250,6 +250,7 @@ describe('an estimate', () => {
       sessions: done('sessions'),
       turns: said.length,
       chars: said.join('').length,
+      tokens: expect.any(Number),
       calls: done('entries') + done('nothing'),
     })
   })
@@ -271,7 +272,10 @@ describe('an estimate', () => {
     writeFileSync(join(temp.env.MEMC_CONFIG_DIR ?? '', 'config.json'), '{"engine": "claude-code"}')
     const { code, out } = await temp.memc('import')
     expect(code).toBe(0)
-    expect(out).toMatch(/2 sessions, 8 turns, \d+ characters, in 2 calls to the engine claude-code\. \S/)
+    expect(out).toMatch(
+      /2 sessions, 8 turns, \d+ characters: 2 calls to the engine claude-code, about [\d,]+ tokens .* if it were billed\. \S/,
+    )
+    expect(out).toMatch(/Today's cap leaves [\d,]+ tokens\.\n/)
     expect(out).toContain('--yes')
     expect(spooled(temp)).toEqual([])
   })
