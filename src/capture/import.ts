@@ -6,7 +6,7 @@ import { findHome, findRecord, type HomeRecord } from '../config/homes.ts'
 import { loadConfig } from '../config/load.ts'
 import { KnownError } from '../errors.ts'
 import { estimateTokens } from '../llm/budget.ts'
-import { NO_CAPS } from '../llm/caps.ts'
+import { capFlags } from '../llm/caps.ts'
 import { extractAnswer } from '../llm/extract-shape.ts'
 import type { Payer } from '../llm/llm.ts'
 import { toJsonSchema } from '../llm/structured.ts'
@@ -78,8 +78,7 @@ export async function importSessions(options: ImportOptions): Promise<ImportRepo
   const headless = sessions.filter(({ head }) => head.headless && !head.ownCall && !capturesHeadless(env)).length
   const { batches, homeless, elsewhere } = route(typed, goal)
 
-  const open =
-    options.open ?? ((record: HomeRecord) => openHome(record, { env, now, ...(options.overCap && { flags: NO_CAPS }) }))
+  const open = options.open ?? ((record: HomeRecord) => openHome(record, { env, now, ...capFlags(options.overCap) }))
   const works: HomeWork[] = batches
     .map(({ record, sessions }) => ({ project: open(record), sessions, since, problems, progress, signal }))
     .filter(({ project }) => isOpen(project, problems))

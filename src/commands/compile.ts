@@ -5,6 +5,7 @@ import { type CompileReport, compile } from '../compile/compile.ts'
 import { type CompilePlan, explain, planRun } from '../compile/plan.ts'
 import { renderBrief } from '../hooks/brief.ts'
 import type { Io } from '../io.ts'
+import { capFlags } from '../llm/caps.ts'
 import { describeEstimate, estimateCost } from '../money/estimate.ts'
 import { openProject, type Project } from '../project.ts'
 
@@ -16,6 +17,7 @@ interface Options {
   explain?: boolean
   dryRun?: boolean
   yes?: boolean
+  overCap?: boolean
   json?: boolean
 }
 
@@ -28,10 +30,11 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
     .option('--explain', 'list every entry with its reason, and what a run would do; change nothing')
     .option('--dry-run', 'show what would change, change nothing; asks the engine')
     .option('--yes', 'do what --outdated or --all would cost')
+    .option('--over-cap', "go on when the day's cap is reached")
     .option('--json', 'print the report as JSON')
     .addHelpText('after', HELP)
     .action(async (options: Options) => {
-      const project = openProject(io)
+      const project = openProject({ ...io, ...capFlags(options.overCap) })
       if (options.explain) return done(await showPlan(project, options, io))
       if (!(await isAgreed(project, options, io))) return done(2)
       const redact = await redaction(project)

@@ -4,19 +4,31 @@ import { flush } from '../capture/flush.ts'
 import { KnownError } from '../errors.ts'
 import { work } from '../hooks/worker.ts'
 import type { Io } from '../io.ts'
+import { capFlags } from '../llm/caps.ts'
 import { openProject } from '../project.ts'
+
+interface Options {
+  retry?: boolean
+  overCap?: boolean
+  json?: boolean
+  worker?: boolean
+  home?: string
+}
 
 export function define(command: Command, io: Io, done: (code: number) => void): void {
   command
     .option('--retry', 'try what failed before now, dead letters too, and distil again what was undone')
+    .option('--over-cap', "go on when the day's cap is reached")
     .option('--json', 'print the report as JSON')
     .option('--worker', 'run as the hooks start it: quietly, with the automatic compile after it')
     .option('--home <folder>', 'with --worker: the registered home')
     .addHelpText('after', HELP)
-    .action(async (options: { retry?: boolean; json?: boolean; worker?: boolean; home?: string }) => {
+    .action(async (options: Options) => {
       if (options.worker) return work({ home: options.home ?? '', env: io.env, now: io.now, signal: io.signal })
-      const project = openProject(io)
-      const report = await flush(project, { progress: io.progress, signal: io.signal, retry: options.retry === true })
+      const project = openProject({ ...io, ...capFlags(options.overCap) })
+      // What waits for the cap waits until tomorrow.
+      const retry = options.retry === true || options.overCap === true
+      const report = await flush(project, { progress: io.progress, signal: io.signal, retry })
       if (report.status === 'busy') {
         throw new KnownError('locked', 'A background worker is flushing this memory right now.', {
           hint: 'It does the same work; `memc status` shows when it is done.',

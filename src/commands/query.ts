@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { rememberEmitted } from '../capture/emitted.ts'
 import { redaction } from '../capture/redact.ts'
 import type { Io } from '../io.ts'
+import { capFlags } from '../llm/caps.ts'
 import { fileBack } from '../query/file-back.ts'
 import { type Answer, query } from '../query/query.ts'
 import { openForReading } from '../setup/muted-here.ts'
@@ -11,10 +12,11 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
   command
     .argument('<question...>', 'what you want to know')
     .option('--file-back', 'file the answer as an article of its own')
+    .option('--over-cap', "go on when the day's cap is reached")
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', '\nExample:\n  memc query "Why did we choose Supabase?"')
-    .action(async (words: string[], options: { fileBack?: boolean; json?: boolean }) => {
-      const project = openForReading(io)
+    .action(async (words: string[], options: { fileBack?: boolean; overCap?: boolean; json?: boolean }) => {
+      const project = openForReading({ ...io, ...capFlags(options.overCap) })
       // The question goes to the engine and, with the answer, into the knowledge base.
       const question = await (await redaction(project))(words.join(' '))
       const answer = await query(project, question, { signal: io.signal })

@@ -156,7 +156,12 @@ function key<T>(type: z.ZodType<T>, value: T, scope: Scope, description: string)
 }
 
 function budget(tokens: number, does: string): Key<number> {
-  return key(z.number().int().min(1000), tokens, 'user', `Tokens a prompt may have that ${does}; more is not sent.`)
+  return key(
+    z.number().int().min(1000).max(2_000_000),
+    tokens,
+    'user',
+    `Tokens a prompt may have that ${does}; more is not sent.`,
+  )
 }
 
 /** US dollars for a million tokens. */

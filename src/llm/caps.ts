@@ -8,7 +8,12 @@ import type { FailureCode, Payer } from './llm.ts'
 export type Caps = Pick<Config, 'cap.usdPerDay' | 'cap.tokensPerDay'>
 
 /** For a command that its user wants done whatever it costs; budgets and ledger stay. */
-export const NO_CAPS: Caps = { 'cap.usdPerDay': null, 'cap.tokensPerDay': null }
+const NO_CAPS: Caps = { 'cap.usdPerDay': null, 'cap.tokensPerDay': null }
+
+/** The same as a flag of a command, for whoever opens a project. */
+export function capFlags(overCap: boolean | undefined): { flags?: Caps } {
+  return overCap ? { flags: NO_CAPS } : {}
+}
 
 /** What calls have used, as far as caps are concerned. */
 export interface Use {

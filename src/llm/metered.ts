@@ -10,6 +10,7 @@ import { estimateTokens, OUTPUT_TOKENS } from './budget.ts'
 import { costsNothing, dayOf, type OverCap, overCap, useOf } from './caps.ts'
 import { ledgerFolder, note, type Reservation, reserve, settle } from './ledger.ts'
 import { type Completion, type Engine, EngineFailure, type EngineRequest, type Usage } from './llm.ts'
+import { anthropicModel, modelsOf } from './model-names.ts'
 import { costOf, priceOf } from './prices.ts'
 import type { Purpose } from './purposes.ts'
 import { toJsonSchema } from './structured.ts'
@@ -28,17 +29,11 @@ export function metered(engine: Engine, metering: Metering): Engine {
   return { ...engine, complete: (request, signal) => complete({ engine, ...metering }, request, signal) }
 }
 
-/** The model that a purpose is asked of. */
-export function modelFor(config: Config, purpose: Purpose): string {
-  return config[MODEL_KEYS[purpose]]
+/** The model that a purpose is asked of, by the name it has there. */
+export function modelFor({ name }: Pick<Engine, 'name'>, config: Config, purpose: Purpose): string {
+  const model = modelsOf(config)[purpose]
+  return name === 'anthropic' ? anthropicModel(model) : model
 }
-
-const MODEL_KEYS = {
-  extract: 'model.extract',
-  compile: 'model.compile',
-  choose: 'model.answer',
-  answer: 'model.answer',
-} as const satisfies Record<Purpose, keyof Config>
 
 type Meter = Metering & { engine: Engine }
 
@@ -70,7 +65,7 @@ function reservationFor(
   { purpose, system, prompt, schema, timeoutMs }: EngineRequest<Purpose, unknown>,
 ): Reservation {
   const { engine, config, home, project } = meter
-  const model = modelFor(config, purpose)
+  const model = modelFor(engine, config, purpose)
   const input = estimateTokens(system) + estimateTokens(prompt) + estimateTokens(JSON.stringify(toJsonSchema(schema)))
   const output = OUTPUT_TOKENS[purpose].most
   const now = meter.now()

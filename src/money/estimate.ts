@@ -41,7 +41,7 @@ export async function estimateCost(
   const parts = planned.map((part) => ({
     ...part,
     output: outputOf(part),
-    price: priceOf(modelFor(project.config, part.purpose), project.config.prices),
+    price: priceOf(modelFor(engine, project.config, part.purpose), project.config.prices),
   }))
   const sum = (amount: (part: (typeof parts)[number]) => number) => parts.reduce((all, part) => all + amount(part), 0)
   const inputTokens = sum((part) => part.inputTokens)

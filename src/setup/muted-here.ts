@@ -6,12 +6,12 @@ import { sessionName } from '../capture/session-file.ts'
 import { findHome } from '../config/homes.ts'
 import { KnownError } from '../errors.ts'
 import type { Io } from '../io.ts'
-import { openProject, type Project } from '../project.ts'
+import { type OpenOptions, openProject, type Project } from '../project.ts'
 
 type Here = Pick<Io, 'cwd' | 'env' | 'now'>
 
 /** The project of this folder, for a command that shows what is remembered. Throws 'excluded' where nothing may be shown. */
-export function openForReading(here: Here): Project {
+export function openForReading(here: Here & Pick<OpenOptions, 'flags'>): Project {
   const project = openProject(here)
   const muting = mutedHere(here, project)
   if (muting) throw new KnownError('excluded', muting.why, { hint: muting.hint })
