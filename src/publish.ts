@@ -43,8 +43,9 @@ export function publish({ files, edits, record, notes, known }: PublishInput): P
     created: [...new Set([...record.created, ...created])],
     updated: [...new Set([...record.updated, ...updated])].filter((id) => !record.created.includes(id)),
   }
-  const says = done && [done.created, done.updated, done.source, done.nothing].some((list) => list.length > 0)
-  if (says) after.set('log.md', appendRecord(files.get('log.md'), done))
+  const lists = done && [done.created, done.updated, done.source, done.nothing, done.forgotten ?? []]
+  const says = lists?.some((list) => list.length > 0)
+  if (done && says) after.set('log.md', appendRecord(files.get('log.md'), done))
   return { changes: changesBetween(files, after), kb: knowledgeBase(after, linked), created, updated, problems }
 }
 

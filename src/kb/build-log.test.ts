@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../../test/support/hostile-text.ts'
 import { cleanText } from './block-text.ts'
-import { appendRecord, type BuildRecord, formatRecord, parseBuildLog, undoneEntries } from './build-log.ts'
+import {
+  appendRecord,
+  type BuildRecord,
+  forgottenArticles,
+  formatRecord,
+  parseBuildLog,
+  undoneEntries,
+} from './build-log.ts'
 
 const record: BuildRecord = {
   time: '2026-04-01T14:30:00',
@@ -23,6 +30,17 @@ describe('the build log', () => {
 - Articles created: [[concepts/a]]
 - Nothing from: [[daily/2026-04-01#^e2]]
 `)
+  })
+
+  it('remembers which articles are not wanted', () => {
+    const forget: BuildRecord = {
+      ...record,
+      ...{ kind: 'forget', source: [], created: [], nothing: [], forgotten: ['concepts/a', 'concepts/other-name'] },
+    }
+    const text = appendRecord(appendRecord(undefined, record), forget)
+    expect(text.endsWith('- Forgotten: [[concepts/a]], [[concepts/other-name]]\n')).toBe(true)
+    expect(parseBuildLog(text)).toEqual([record, forget])
+    expect([...forgottenArticles(parseBuildLog(text))]).toEqual(['concepts/a', 'concepts/other-name'])
   })
 
   it('comes back as it was put in, whatever the titles say', () => {

@@ -19,6 +19,8 @@ export interface BuildRecord {
   updated: string[]
   /** References to entries that earned nothing. */
   nothing: string[]
+  /** Ids of articles that are not wanted, and those their other names would give: none of them is created again. */
+  forgotten?: string[]
 }
 
 const LABELS = {
@@ -26,6 +28,7 @@ const LABELS = {
   created: 'Articles created',
   updated: 'Articles updated',
   nothing: 'Nothing from',
+  forgotten: 'Forgotten',
 } as const
 type ListName = keyof typeof LABELS
 
@@ -59,11 +62,17 @@ export function undoneEntries(log: readonly BuildRecord[]): Set<string> {
   return undone
 }
 
+/** Ids that no article may be created under any more. */
+export function forgottenArticles(log: readonly BuildRecord[]): Set<string> {
+  return new Set(log.flatMap(({ forgotten }) => forgotten ?? []))
+}
+
 /** The record as it stands in the file, with final newline. */
 export function formatRecord(record: BuildRecord): string {
   const lines = (Object.keys(LABELS) as ListName[])
-    .filter((name) => record[name].length > 0)
-    .map((name) => `- ${LABELS[name]}: ${record[name].map((ref) => `[[${ref}]]`).join(', ')}\n`)
+    .map((name) => [LABELS[name], record[name] ?? []] as const)
+    .filter(([, refs]) => refs.length > 0)
+    .map(([label, refs]) => `- ${label}: ${refs.map((ref) => `[[${ref}]]`).join(', ')}\n`)
   return `## [${record.time}] ${record.kind} | ${cleanText(record.title)}\n${lines.join('')}`
 }
 
@@ -104,7 +113,10 @@ function readLine(record: BuildRecord, line: string): void {
     const ref = parseEntryRef(target)
     if (name === 'source' || name === 'nothing') {
       if (ref !== undefined) record[name].push(ref.id === undefined ? ref.path : target)
-    } else if (/^[^\s/]+\/\S/.test(target) && ref === undefined) record[name].push(target)
+    } else if (/^[^\s/]+\/\S/.test(target) && ref === undefined) {
+      if (name === 'forgotten') record.forgotten = [...(record.forgotten ?? []), target]
+      else record[name].push(target)
+    }
   }
 }
 
@@ -115,6 +127,6 @@ function isRecorded(records: BuildRecord[], record: BuildRecord): boolean {
   return latest !== undefined && says(latest) === says(record)
 }
 
-function says({ kind, title, source, created, updated, nothing }: BuildRecord): string {
-  return JSON.stringify([kind, cleanText(title), source, created, updated, nothing])
+function says({ kind, title, source, created, updated, nothing, forgotten = [] }: BuildRecord): string {
+  return JSON.stringify([kind, cleanText(title), source, created, updated, nothing, forgotten])
 }

@@ -109,4 +109,18 @@ describe('creating', () => {
     expect(problems.map(({ code }) => code)).toEqual(['no-text', 'no-text', 'no-target'])
     expect(files.size).toBe(0)
   })
+
+  it('makes nothing of a subject that a person has forgotten, under any of its names', () => {
+    const log = '# Build Log\n\n## [2026-04-01T14:30:00] forget | 1 article\n- Forgotten: [[concepts/old-name]]\n'
+    const files = { ...base, 'log.md': log }
+    for (const draft of [
+      concept('Old Name'),
+      concept('New', { aliases: ['old name'] }),
+      concept('old name', { folder: 'tools' }),
+    ])
+      expect(edit(files, create(draft))).toMatchObject({ created: [], problems: [], files: new Map() })
+    expect(edit(files, create(concept('Old Names'))).created).toEqual(['concepts/old-names'])
+    const mine = edit({ ...files, 'concepts/old-name.md': '# Old name\n\nMine.\n' }, create(concept('Old Name')))
+    expect(mine.updated).toEqual(['concepts/old-name'])
+  })
 })

@@ -1,7 +1,15 @@
 // New articles. A subject that has an article already is not made twice: the draft's claims go into the one that is
 // there. Ids are taken for the whole batch first, so that drafts can link to each other by title.
 import { slug } from '../lib/text.ts'
-import type { AnswerDraft, ArticleDraft, ArticleId, Claim, ConceptDraft, ConnectionDraft } from './article.ts'
+import {
+  type AnswerDraft,
+  type ArticleDraft,
+  type ArticleId,
+  type Claim,
+  type ConceptDraft,
+  type ConnectionDraft,
+  kindOf,
+} from './article.ts'
 import { draftClaims, draftTitle, formatArticle } from './article-draft.ts'
 import { cleanText } from './block-text.ts'
 import { blockText, type Desk, findNamed, findTarget, freeId, titleOf } from './desk.ts'
@@ -15,14 +23,14 @@ export interface Place {
   isNew: boolean
 }
 
-/** `corrected`: all it says was taken out as wrong by a person. */
-export type NoPlace = 'no-text' | 'no-target' | 'corrected'
+/** `unwanted`: a person has forgotten the subject, or taken out as wrong all that it says. */
+export type NoPlace = 'no-text' | 'no-target' | 'unwanted'
 
 /** Where a draft goes, or why it goes nowhere. Concepts are placed before the connections that name them. */
 export function placeDraft(desk: Desk, draft: ArticleDraft): Place | NoPlace {
   const texts = draftClaims(draft).flatMap(({ text }) => cleanText(text) || [])
   if (texts.length === 0) return 'no-text'
-  if (texts.every((text) => desk.corrected().has(claimId(blockText(desk, '', text))))) return 'corrected'
+  if (texts.every((text) => desk.corrected().has(claimId(blockText(desk, '', text))))) return 'unwanted'
   const connects = draft.kind === 'connection' ? targetsOf(desk, draft.connects) : []
   if (draft.kind === 'connection' && connects.length < 2) return 'no-target'
   const name = cleanText(nameOf(desk, draft, connects))
@@ -30,6 +38,7 @@ export function placeDraft(desk: Desk, draft: ArticleDraft): Place | NoPlace {
   const title = draftTitle(withName(draft, name))
   const there = draft.kind === 'connection' ? sameConnection(desk, connects) : findNamed(desk, title, draft.kind)
   if (there !== undefined) return { id: there, isNew: false }
+  if (isForgotten(desk, draft, name)) return 'unwanted'
   const id = freeId(desk, folderOf(draft), name)
   desk.created.set(id, title)
   desk.names.set(nameKey(title), id)
@@ -107,6 +116,14 @@ function answerAnew(desk: Desk, open: OpenArticle, draft: AnswerDraft): void {
   open.dates.push(draft.filed)
   open.fields.filed = { date: draft.filed }
   open.fields.consulted = [...new Set([...open.article.consulted, ...draft.consulted])]
+}
+
+/** By its title or another of its names, whatever folder it is to lie in. */
+function isForgotten(desk: Desk, draft: ArticleDraft, name: string): boolean {
+  const aliases = draft.kind === 'concept' ? draft.aliases : []
+  const sameKind = [...desk.forgotten()].filter((id) => kindOf(id) === draft.kind)
+  const forgotten = new Set(sameKind.map((id) => id.slice(id.indexOf('/') + 1)))
+  return forgotten.size > 0 && [name, ...aliases].some((one) => forgotten.has(slug(one)))
 }
 
 function nameOf(desk: Desk, draft: ArticleDraft, connects: ArticleId[]): string {

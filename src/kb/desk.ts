@@ -4,6 +4,7 @@ import { hash } from '../lib/hash.ts'
 import { oneLine, slug } from '../lib/text.ts'
 import { type Article, type ArticleId, type ArticleKind, kindOf, parseArticle } from './article.ts'
 import { cleanText, escapeStart, unescapeStart } from './block-text.ts'
+import { forgottenArticles, parseBuildLog } from './build-log.ts'
 import { claimId } from './ids.ts'
 import type { KnowledgeBase } from './knowledge-base.ts'
 import { nameKey } from './names.ts'
@@ -24,15 +25,18 @@ export interface Desk {
   touched: Set<ArticleId>
   /** Ids of claims that a person took out as wrong, in any article: they are not said again. */
   corrected: () => ReadonlySet<string>
+  /** Ids of articles that a person has forgotten: none is created under them. */
+  forgotten: () => ReadonlySet<string>
 }
 
 export function newDesk(kb: KnowledgeBase, notes: ReadonlyMap<string, string> = new Map()): Desk {
-  let found: ReadonlySet<string> | undefined
-  const corrected = () => {
-    found ??= correctedClaims(kb)
-    return found
+  return {
+    kb,
+    notes,
+    ...{ texts: new Map(), names: new Map(), created: new Map(), touched: new Set() },
+    corrected: once(() => correctedClaims(kb)),
+    forgotten: once(() => forgottenArticles(parseBuildLog(kb.files.get('log.md') ?? ''))),
   }
-  return { kb, notes, texts: new Map(), names: new Map(), created: new Map(), touched: new Set(), corrected }
 }
 
 function correctedClaims(kb: KnowledgeBase): Set<string> {
@@ -104,6 +108,14 @@ export function blockText(desk: Desk, self: ArticleId, text: string): string {
     return says === undefined ? `[[${to}]]` : `[[${to}|${says}]]`
   })
   return cleanText(unescapeStart(linked))
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** Names of devices, which Windows takes for no file. */

@@ -113,7 +113,7 @@ function placeAll(batch: Batch, edits: Edit[]): Map<number, Place> {
       const place = placeDraft(batch.desk, edit.draft)
       if (place === 'no-text') problem(batch, at, place, 'a new article needs a title and text')
       else if (place === 'no-target') problem(batch, at, place, 'a connection needs two articles that exist')
-      else if (place !== 'corrected') places.set(at, place)
+      else if (place !== 'unwanted') places.set(at, place)
     }
   }
   return places
