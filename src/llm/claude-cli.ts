@@ -171,6 +171,7 @@ function toCompletion<P extends Purpose, T>(
     value: checked.value,
     usage: usage ?? { inputTokens: 0, outputTokens: 0, costUsd: undefined },
     model: report.model ?? 'unknown',
+    ...(report.limits ? { limits: report.limits } : {}),
   }
 }
 

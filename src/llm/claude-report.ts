@@ -1,5 +1,6 @@
 // Reads what the Claude Code client printed (stream-json, a message a line) into the few facts a call is judged by. Only
 // fields that the client itself sets are read; the text of the conversation decides nothing.
+import { type Limits, nearest } from './limits.ts'
 import type { Usage } from './llm.ts'
 
 export interface ClientReport {
@@ -9,6 +10,8 @@ export interface ClientReport {
   error: string | undefined
   /** When a rejected limit ends. */
   retryAt: Date | undefined
+  /** The plan's limit that is nearest, when the client told. */
+  limits: Limits | undefined
   /** The last input of the tool that carries the structured answer. */
   toolAnswer: unknown
   model: string | undefined
@@ -42,6 +45,7 @@ export function readReport(stdout: string): ClientReport {
     result: result && toResult(result),
     error: assistant.map((message) => text(message.error)).findLast((error) => error !== undefined),
     retryAt: limitEnd(messages),
+    limits: limitsOf(messages),
     toolAnswer: assistant.flatMap(answersIn).at(-1),
     model: modelOf(result, assistant),
     usage: (result && usageOfResult(result)) ?? usageOfMessages(assistant),
@@ -62,10 +66,32 @@ function toResult(message: Fields): ClientResult {
 }
 
 function limitEnd(messages: Fields[]): Date | undefined {
-  const limits = messages
+  return resetOf(limitInfos(messages).findLast((limit) => limit.status === 'rejected') ?? {})
+}
+
+/** The client tells each of its limits when it changes: the last word on each counts. */
+function limitsOf(messages: Fields[]): Limits | undefined {
+  const last = new Map(limitInfos(messages).map((limit) => [limit.rateLimitType, limit]))
+  return nearest([...last.values()].flatMap(toLimits))
+}
+
+function toLimits(limit: Fields): Limits[] {
+  const resetsAt = resetOf(limit)
+  // Overage is paid beyond the plan: for work nobody waits for that is as good as no plan left.
+  const isNear = limit.status === 'allowed_warning' || limit.status === 'rejected' || limit.isUsingOverage === true
+  if (isNear) return [{ remaining: 'warning', resetsAt }]
+  const used = number(limit.utilization)
+  return used === undefined ? [] : [{ remaining: Math.min(1, Math.max(0, 1 - used)), resetsAt }]
+}
+
+function limitInfos(messages: Fields[]): Fields[] {
+  return messages
     .filter((message) => message.type === 'rate_limit_event')
     .map((message) => fields(message.rate_limit_info))
-  const seconds = number(limits.findLast((limit) => limit.status === 'rejected')?.resetsAt)
+}
+
+function resetOf(limit: Fields): Date | undefined {
+  const seconds = number(limit.resetsAt)
   return seconds === undefined ? undefined : new Date(seconds * 1000)
 }
 

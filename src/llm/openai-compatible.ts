@@ -44,7 +44,7 @@ const PAYS_FREE = 'Nobody: your configuration says that calls are free (openai.f
 const PAYS_KEY = 'Calls are billed to the key that you gave memc for openai.baseUrl.'
 
 /** The address is this machine. */
-export function isLoopback(baseUrl: string): boolean {
+function isLoopback(baseUrl: string): boolean {
   const host = hostOf(baseUrl)
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }

@@ -33,6 +33,8 @@ export function chatParams(
 
 /** True when the service says that it does not take the form of the answer that was asked for. */
 export function turnsDown(status: number | undefined, { kind, message }: ServiceError): boolean {
+  // llama.cpp has answered 500 to a schema that it can make no grammar of.
+  if (status === 500) return /grammar/i.test(message)
   if (status !== 400 && status !== 422 && status !== 501) return false
   return /response.?format|json.?schema|json.?object|\bschema\b|structured.?output|guided|grammar/i.test(
     `${kind} ${message}`,

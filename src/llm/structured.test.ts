@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answerAnswer, chooseAnswer } from './answer-shape.ts'
 import { compileAnswer } from './compile-shape.ts'
 import { extractAnswer } from './extract-shape.ts'
-import { checkAnswer, readJson, toJsonSchema } from './structured.ts'
+import { checkAnswer, closeSchema, readJson, toJsonSchema } from './structured.ts'
 
 describe('the schema a model is shown', () => {
   test.each(Object.entries({ extractAnswer, compileAnswer, chooseAnswer, answerAnswer }))(
@@ -81,5 +81,54 @@ describe('checking an answer', () => {
       ok: false,
       problems: ['the answer: expected object, found a list of 0'],
     })
+  })
+})
+
+describe('a schema that a service holds a model to', () => {
+  const closed = (schema: z.ZodType) => closeSchema(toJsonSchema(schema))
+
+  test('has closed objects at every depth and none of the limits that services do not know', () => {
+    const part = z.object({ text: z.string().min(1), numbers: z.array(z.number().int().positive()).min(1).max(9) })
+    const found = closed(z.object({ list: z.array(z.union([part, z.object({ op: z.literal('none') })])) }))
+    expect(found).toMatchObject({ closed: true, complete: true })
+    expect(JSON.stringify(found.schema)).not.toMatch(/minLength|exclusiveMinimum|minItems|maxItems/)
+    expect(JSON.stringify(found.schema).match(/"additionalProperties":false/g)).toHaveLength(3)
+  })
+
+  test('keeps properties that are named like a limit', () => {
+    const { schema } = closed(z.object({ pattern: z.string(), default: z.string() }))
+    expect(schema).toMatchObject({ properties: { pattern: { type: 'string' }, default: { type: 'string' } } })
+  })
+
+  test('is told apart when something may be missing, and when it is open by nature', () => {
+    expect(closed(z.object({ note: z.string().optional() }))).toMatchObject({ closed: true, complete: false })
+    expect(closed(z.object({ fields: z.record(z.string(), z.string()) }))).toMatchObject({ closed: false })
+  })
+
+  test.each(Object.entries({ extractAnswer, compileAnswer, chooseAnswer, answerAnswer }))(
+    '%s can be closed',
+    (_, one) => {
+      expect(closed(one)).toMatchObject({ closed: true })
+    },
+  )
+})
+
+describe('an answer with thinking in it', () => {
+  test('is read after the thinking, with or without its opening mark', () => {
+    const value = { a: 1 }
+    expect(readJson('<think>{"a": 2, "b": "longer"}</think>{"a": 1}')).toEqual({ found: true, value })
+    expect(readJson('{"a": 2, "b": "longer"} hm</think>\n```json\n{"a": 1}\n```')).toEqual({ found: true, value })
+  })
+
+  test('may speak of the marks in its own text', () => {
+    const value = { note: 'strip <think> and </think> first' }
+    expect(readJson(JSON.stringify(value))).toEqual({ found: true, value })
+    expect(readJson(`Here: ${JSON.stringify(value)}`)).toEqual({ found: true, value })
+  })
+
+  test('of a million empty lines after a fence takes no time', () => {
+    const started = performance.now()
+    expect(readJson('```json\n'.concat('\n'.repeat(1_000_000)))).toEqual({ found: false })
+    expect(performance.now() - started).toBeLessThan(2_000)
   })
 })
