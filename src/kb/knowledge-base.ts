@@ -34,9 +34,9 @@ export interface KnowledgeBase {
  */
 export function knowledgeBase(files: ReadonlyMap<string, string>, before?: KnowledgeBase): KnowledgeBase {
   const texts = articlePaths(files)
-  const known = (id: ArticleId, text: string) => (before?.files.get(`${id}.md`) === text ? before : undefined)
-  const get = remembering(texts, (id, text) => known(id, text)?.get(id) ?? parseArticle(id, text))
-  const factsOf = remembering(texts, (id, text) => known(id, text)?.facts(id) ?? parseFacts(id, text))
+  const read = (before && reads.get(before)) ?? { articles: new Map(), facts: new Map() }
+  const get = remembering(texts, read.articles, parseArticle)
+  const factsOf = remembering(texts, read.facts, parseFacts)
   const isRedirect = (id: ArticleId) => factsOf(id)?.redirect !== undefined
 
   const ids = once(() => [...texts.keys()].sort())
@@ -55,7 +55,7 @@ export function knowledgeBase(files: ReadonlyMap<string, string>, before?: Knowl
   const names = once(() => nameTable(ids().flatMap((id) => factsOf(id) ?? [])))
   const all = once(() => articleIds().flatMap((id) => get(id) ?? []))
   const backlinkMap = once(() => backlinks(all(), resolve))
-  return {
+  const base: KnowledgeBase = {
     files,
     get articleIds() {
       return articleIds()
@@ -70,7 +70,17 @@ export function knowledgeBase(files: ReadonlyMap<string, string>, before?: Knowl
     resolve,
     backlinks: (id) => backlinkMap().get(id) ?? [],
   }
+  reads.set(base, read)
+  return base
 }
+
+/** What was read, with the text it was read from: shared by a base and those made from it, so that none keeps another. */
+interface Reads {
+  articles: Map<ArticleId, { text: string; value: Article }>
+  facts: Map<ArticleId, { text: string; value: ArticleFacts }>
+}
+
+const reads = new WeakMap<KnowledgeBase, Reads>()
 
 export interface CompiledEntries {
   isCompiled(entry: Entry): boolean
@@ -121,16 +131,20 @@ function textsByAnchor(texts: string[]): Map<string, string[]> {
   return found
 }
 
-/** A look-up that parses an article the first time it is asked for. */
-function remembering<T>(texts: Map<ArticleId, string>, parse: (id: ArticleId, text: string) => T) {
-  const known = new Map<ArticleId, T>()
+/** A look-up that parses an article the first time it is asked for, and again only when its text is another. */
+function remembering<T>(
+  texts: Map<ArticleId, string>,
+  known: Map<ArticleId, { text: string; value: T }>,
+  parse: (id: ArticleId, text: string) => T,
+) {
   return (id: ArticleId): T | undefined => {
-    const value = known.get(id)
     const text = texts.get(id)
-    if (value !== undefined || text === undefined) return value
-    const parsed = parse(id, text)
-    known.set(id, parsed)
-    return parsed
+    if (text === undefined) return undefined
+    const there = known.get(id)
+    if (there?.text === text) return there.value
+    const value = parse(id, text)
+    known.set(id, { text, value })
+    return value
   }
 }
 
