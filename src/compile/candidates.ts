@@ -1,8 +1,9 @@
-// Which articles a unit may have to change, best first: those that it names, those that any of its bullets finds, and the
-// neighbours of the best. Reads the search index and the articles' facts; parses only what it ranks high.
+// Which articles a unit may have to change, best first: those whose names its bullets hold, those that any of its bullets
+// finds, and what the best of them link to. Reads the search index and the articles' facts; parses only what it ranks high.
+import type { ArticleFacts } from '../kb/article.ts'
 import type { Entry } from '../kb/daily-log.ts'
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
-import { nameKey } from '../kb/names.ts'
+import { stem, wordsOf } from '../lib/words.ts'
 import type { SearchIndex } from '../retrieval/search-document.ts'
 import type { Unit } from './units.ts'
 
@@ -12,11 +13,13 @@ export function rankCandidates(unit: Unit, { kb, index }: { kb: KnowledgeBase; i
     const real = kb.resolve(id)
     if (real && kb.facts(real)?.kind !== 'answer') scores.set(real, (scores.get(real) ?? 0) + weight)
   }
-  for (const text of unit.entries.flatMap(searchTexts)) {
+  const texts = unit.entries.flatMap(searchTexts)
+  for (const text of texts) {
     const hits = index.search(text, { limit: HITS, kind: 'article' })
     for (const [rank, hit] of hits.entries()) vote(hit.id, rank === 0 ? BEST_HIT : 1 / (rank + 10))
   }
-  for (const entry of unit.entries) for (const id of namedIn(entry, kb)) vote(id, NAMED)
+  for (const [id, weight] of namedIn(texts, kb)) vote(id, weight)
+  for (const entry of unit.entries) for (const name of quoted(entry)) vote(kb.findByName(name) ?? '', QUOTED)
   for (const id of best(scores).slice(0, 3)) {
     for (const { target } of kb.get(id)?.links ?? []) vote(target, NEIGHBOUR)
   }
@@ -26,7 +29,7 @@ export function rankCandidates(unit: Unit, { kb, index }: { kb: KnowledgeBase; i
 const HITS = 15
 /** The first hit of one bullet counts as much as some lower ones of several: a unit may touch many subjects. */
 const BEST_HIT = 0.3
-const NAMED = 1
+const QUOTED = 1
 const NEIGHBOUR = 0.01
 
 function best(scores: Map<string, number>): string[] {
@@ -40,28 +43,57 @@ function searchTexts(entry: Entry): string[] {
 
 const MOST_BULLETS = 30
 
-/** Articles whose title or alias is the entry's title, stands in a code span, or stands anywhere in its text. */
-function namedIn(entry: Entry, kb: KnowledgeBase): Set<string> {
-  const spans = [...entry.text.matchAll(/`([^`\n]{2,60})`/g)].map((match) => match[1] ?? '')
-  const found = new Set([entry.title, ...spans].flatMap((name) => kb.findByName(name) ?? []))
-  const text = ` ${nameKey(entry.text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-  for (const id of kb.articleIds) {
-    const facts = kb.facts(id)
-    if (facts === undefined || facts.kind !== 'concept') continue
-    if ([facts.title, ...facts.aliases].some((name) => isIn(text, name))) found.add(id)
+/** The title, and code spans, which are names more often than not. */
+function quoted(entry: Entry): string[] {
+  return [entry.title, ...[...entry.text.matchAll(/`([^`\n]{2,60})`/g)].map((match) => match[1] ?? '')]
+}
+
+/**
+ * Articles whose title or alias has its words in one text, in any order: the more of them and the rarer, the more it
+ * counts. Full text alone ranks what repeats the common words of a long bullet above what it is about.
+ */
+function namedIn(texts: string[], kb: KnowledgeBase): Map<string, number> {
+  const names = kb.articleIds.flatMap((id) => kb.facts(id) ?? []).flatMap(nameWords)
+  const holding = new Map<string, Name[]>()
+  for (const name of names) for (const word of name.words) pushTo(holding, word, name)
+  const rarity = (word: string) => Math.log(1 + names.length / (holding.get(word)?.length ?? names.length))
+  const found = new Map<string, number>()
+  for (const text of texts) {
+    const seen = new Map<Name, number>()
+    for (const word of new Set(wordsOf(text).map(stem))) {
+      for (const name of holding.get(word) ?? []) seen.set(name, (seen.get(name) ?? 0) + rarity(word))
+    }
+    for (const [name, sum] of seen) {
+      const whole = name.words.reduce((all, word) => all + rarity(word), 0)
+      const weight = (sum / whole) ** 4 * (sum / (sum + 3))
+      if (weight > (found.get(name.id) ?? 0)) found.set(name.id, weight)
+    }
   }
   return found
 }
 
-/** Short names stand in other words everywhere; only a code span tells them. */
-function isIn(text: string, name: string): boolean {
-  const key = nameKey(name)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(key)
-  if (key.length < (wide ? 2 : 5)) return false
-  return text.includes(wide ? key : ` ${key} `)
+interface Name {
+  id: string
+  words: string[]
+}
+
+const known = new WeakMap<ArticleFacts, Name[]>()
+
+/** Facts of an article that has not changed are the same object from unit to unit. */
+function nameWords(facts: ArticleFacts): Name[] {
+  const there = known.get(facts)
+  if (there) return there
+  const names = [facts.title, ...facts.aliases].map((name) => ({
+    id: facts.id,
+    words: [...new Set(wordsOf(name).map(stem))],
+  }))
+  const made = names.filter(({ words }) => words.length > 0)
+  known.set(facts, made)
+  return made
+}
+
+function pushTo(table: Map<string, Name[]>, word: string, name: Name): void {
+  const there = table.get(word)
+  if (there) there.push(name)
+  else table.set(word, [name])
 }

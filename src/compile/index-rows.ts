@@ -33,9 +33,9 @@ export function nearRows(
 /** Newcomers are added behind the others; the oldest leave a step at a time, so that the beginning stays for a while. */
 function lastOf(rows: IndexRow[], budget: number): IndexRow[] {
   const STEP = 10
-  let start = 0
-  while (rows.slice(start).reduce((sum, row) => sum + sizeOf(row), 0) > budget) start += STEP
-  return rows.slice(start)
+  const kept = fitting([...rows].reverse(), budget).length
+  const start = rows.length - kept
+  return rows.slice(Math.ceil(start / STEP) * STEP)
 }
 
 function fitting(rows: IndexRow[], budget: number): IndexRow[] {
