@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { facts, inventedFacts, lostFacts, negated } from './kept-facts.ts'
-import { differentSubjects } from './same-subject.ts'
-import { textFault } from './text-faults.ts'
 
 describe('facts', () => {
   it.each([
@@ -20,6 +18,11 @@ describe('lostFacts', () => {
     ['不要用 Redis', '用 Redis', ['the negation']],
     ['モックは使わない', 'モックを使う', ['the negation']],
     ['Redis는 쓰지 않는다', 'Redis를 쓴다', ['the negation']],
+    ['Uploads are enabled', 'Uploads are disabled', ['a word, for which its opposite stands now']],
+    ['The worker blocks', 'The worker no longer blocks', ['the affirmation (a negation was added)']],
+    ['Never X and never Y', 'Never X and Y', ['the negation']],
+    ['Keep 2 replicas', 'Keep 20 replicas', ['2']],
+    ['See src/auth/policy.ts', 'See the policy', ['src/auth/policy.ts']],
     ['Timeout is 30 s', 'The timeout was set to 30 s because of slow links', []],
   ])('from %j to %j', (before, after, expected) => expect(lostFacts(before, after)).toEqual(expected))
 })
@@ -31,38 +34,42 @@ describe('inventedFacts', () => {
   })
 })
 
+describe('what counts as said', () => {
+  it.each([
+    ['10,000 rows', 'There are 10000 rows'],
+    ['10000 rows', 'There are 10,000 rows'],
+    ['Waits 30s', 'It waits 30 seconds'],
+    ['Retried 3 times', 'It is retried three times'],
+    ['3 回まで', '三回までやり直す'],
+    ['RLS guards it', 'Row-level security guards it'],
+    ['An HTTP API', 'It answers requests'],
+    ['React 18', 'React 18.2 is used'],
+    ['Ｖ２', 'V2'],
+  ])('%j by %j', (claim, source) => expect(inventedFacts(claim, [source])).toEqual([]))
+
+  it.each([
+    ['2 replicas', '20 replicas', '2'],
+    ['5 s', '0.5 s', '5'],
+    ['on 2026-04-02', 'on 2026-04-01', '2026-04-02'],
+    ['MAX_DELAY', 'MAX_RETRIES', 'max_delay'],
+    ['in src/b.ts', 'in src/a.ts', 'src/b.ts'],
+    ['30s', '30 minutes', '30s'],
+  ])('%j not by %j', (claim, source, fact) => expect(inventedFacts(claim, [source])).toEqual([fact]))
+})
+
 describe('negated', () => {
-  it.each(['never edit it', "don't", 'without a key', '无需登录', '使いません', '하지 마세요', '쓰면 안 돼'])(
-    '%j',
-    (text) => expect(negated(text)).toBe(true),
-  )
-  it.each(['notes on nodes', 'another one', 'knowledge', '安全', '案内'])('not %j', (text) =>
+  it.each([
+    'never edit it',
+    "don't",
+    'without a key',
+    '无需登录',
+    '使いません',
+    '하지 마세요',
+    '쓰면 안 돼',
+    'nicht bearbeiten',
+    'sin permiso',
+  ])('%j', (text) => expect(negated(text)).toBe(true))
+  it.each(['notes on nodes', 'another one', 'knowledge', '安全', '案内', 'sin(x)'])('not %j', (text) =>
     expect(negated(text)).toBe(false),
-  )
-})
-
-describe('differentSubjects', () => {
-  it.each([
-    ['mw-2', 'mw-3'],
-    ['React 18', 'React 19'],
-    ['Cr', 'CR'],
-    ['Worker blocks', 'Worker no longer blocks'],
-  ])('%j is not %j', (a, b) => expect(differentSubjects(a, b)).toBeDefined())
-  it('lets other names pass', () => expect(differentSubjects('Row-level security', 'RLS policies')).toBeUndefined())
-})
-
-describe('textFault', () => {
-  it.each([
-    '[rest unchanged]',
-    'The rest of the article remains unchanged',
-    "I'm sorry, but I cannot do that",
-    '<function_calls> x',
-    'see [[concepts/x]]',
-    '以下省略',
-    'Chosen ^c1f0a9d2',
-  ])('refuses %j', (text) => expect(textFault(text)).toBeDefined())
-  it.each(['Retries are capped at 3', 'An array type is written string[]', 'The rest of the team uses Vim'])(
-    'accepts %j',
-    (text) => expect(textFault(text)).toBeUndefined(),
   )
 })

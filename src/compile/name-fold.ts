@@ -68,9 +68,9 @@ function withoutParticles(text: string): string {
     .replace(/(?<=\p{sc=Hangul}{2})의(?=\s)/gu, '')
 }
 
+/** Cache, caches and batch, batches: what stands before the ending does not tell which e belongs to the word. */
 function singular(word: string): string {
   if (!/^[a-z]{4,}$/.test(word) || NO_PLURALS.has(word) || /(?:ss|us|is|os)$/.test(word)) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  if (/(?:ch|sh|x|z|ss)es$/.test(word)) return word.slice(0, -2)
-  return word.endsWith('s') ? word.slice(0, -1) : word
+  return word.replace(/(?<=ch|sh|x|z|ss)es?$|s$/, '')
 }

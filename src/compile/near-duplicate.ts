@@ -13,7 +13,8 @@ export interface Known {
 /** The article that has this name, or one that differs from it in spelling only. */
 export function findNearDuplicate(kb: KnowledgeBase, name: string): Known | undefined {
   const exact = kb.findByName(name)
-  if (exact !== undefined) return { article: exact, name: kb.facts(exact)?.title ?? name }
+  if (exact !== undefined && kb.facts(exact)?.kind === 'concept')
+    return { article: exact, name: kb.facts(exact)?.title ?? name }
   return nearest(tableOf(kb), name)
 }
 

@@ -120,7 +120,7 @@ function identifiers(name: string): string {
   const found = name.normalize('NFKC').match(/[\p{L}\p{N}_$@./\\:-]*[\p{L}\p{N}_](?:\(\))?/gu) ?? []
   const named = found.filter((word) => /[_/\\]|\(\)$|\p{Ll}\p{Lu}|\p{L}\.\p{L}/u.test(word))
   return named
-    .map((word) => word.replace(/[_\s-]+/g, '').toLowerCase())
+    .map((word) => word.replace(/[_\s-]+|(?:\.0+)+$/g, '').toLowerCase())
     .sort()
     .join(' ')
 }

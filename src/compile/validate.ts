@@ -23,10 +23,10 @@ const MOST_PROBLEMS = 25
 
 export function validate(
   answer: CompileAnswer,
-  from: { unit: Unit; input: CompileInput; kb: KnowledgeBase },
+  from: { unit: Unit; input: CompileInput; kb: KnowledgeBase; isLast?: boolean },
 ): Validated {
   const lists = { edits: [], nothing: [], problems: [], warnings: [], unseen: [] }
-  const context: Context = { ...from, ...lists, created: new Map(), cited: new Set() }
+  const context: Context = { isLast: false, ...from, ...lists, created: new Map(), cited: new Set() }
   const excess = tooMany(answer.operations)
   if (excess !== undefined) context.problems.push(excess)
   else checkOperations(answer.operations, context)
@@ -61,8 +61,8 @@ function checkOperations(operations: Operation[], context: Context): void {
   for (const [at, operation] of operations.entries()) {
     const refuse = refusals[at] ?? nowhere
     const clash = clashing.get(at)
-    const edit = clash === undefined ? toEdit(operation, context, refuse) : refuse(clash)
-    if (edit) context.edits.push(edit)
+    if (clash === undefined) context.edits.push(...toEdits(operation, context, refuse))
+    else refuse(clash)
   }
   warnOfShape(
     creates.map(({ operation }) => operation),
@@ -70,10 +70,14 @@ function checkOperations(operations: Operation[], context: Context): void {
   )
 }
 
-function toEdit(operation: Operation, context: Context, refuse: Refuse): Edit | undefined {
+function toEdits(operation: Operation, context: Context, refuse: Refuse): Edit[] {
+  if (operation.op === 'create') return create(operation, context, refuse)
+  const edit = toEdit(operation, context, refuse)
+  return edit === undefined ? [] : [edit]
+}
+
+function toEdit(operation: Exclude<Operation, Create>, context: Context, refuse: Refuse): Edit | undefined {
   switch (operation.op) {
-    case 'create':
-      return create(operation, context, refuse)
     case 'connect':
       return connect(operation, context, refuse)
     case 'add':

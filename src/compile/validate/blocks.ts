@@ -70,7 +70,9 @@ function standing(id: string, text: string, { kb, edits }: Context): string | un
   const key = claimKey(text)
   const blocks = kb.get(id)?.blocks.filter(({ kind, section }) => kind !== 'other' && !LISTS.has(section)) ?? []
   const added = edits.filter((edit) => edit.op === 'addBlock' && edit.article === id)
-  return [...blocks, ...added].map((one) => ('text' in one ? one.text : '')).find((known) => claimKey(known) === key)
+  return [...blocks, ...added]
+    .map((one) => ('text' in one ? (one.text ?? '') : ''))
+    .find((known) => claimKey(known) === key)
 }
 
 const LISTS = new Set(['Superseded', 'Sources', 'Related Concepts'])

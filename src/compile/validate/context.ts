@@ -24,6 +24,8 @@ export interface Context extends Validated {
   unit: Unit
   input: CompileInput
   kb: KnowledgeBase
+  /** The model cannot be asked again: what can go where it belongs goes there. */
+  isLast: boolean
   /** Name of an article created in this answer, folded → its title. */
   created: Map<string, string>
   /** Ids of entries that an accepted claim cites. */

@@ -1,11 +1,11 @@
 // New articles: a subject that has none yet under any spelling, with a title that names it and claims that say something.
 // Pure.
-import type { Claim } from '../../kb/article.ts'
+import type { ArticleId, Claim, ConceptDraft } from '../../kb/article.ts'
 import type { Edit } from '../../kb/edit.ts'
 import type { Operation } from '../../llm/compile-shape.ts'
 import { claimKey, contentWords } from '../claim-words.ts'
 import { foldName } from '../name-fold.ts'
-import { findNearDuplicate, type nameTable } from '../near-duplicate.ts'
+import { findNearDuplicate, type Known, type nameTable } from '../near-duplicate.ts'
 import { differentSubjects, narrows, siblings } from '../same-subject.ts'
 import { textFault } from '../text-faults.ts'
 import { titleFault } from '../title-faults.ts'
@@ -25,22 +25,27 @@ export function checkedTitle(title: string, context: Context, refuse: Refuse): s
   return undefined
 }
 
-export function create(operation: Create, context: Context, refuse: Refuse): Edit | undefined {
+export function create(operation: Create, context: Context, refuse: Refuse): Edit[] {
   const title = checkedTitle(operation.title, context, refuse)
-  if (title === undefined || isTaken(title, context, refuse)) return undefined
-  const aliases = freeAliases(operation, title, context, refuse)
-  if (aliases === undefined) return undefined
+  const known = title === undefined ? undefined : findNearDuplicate(context.kb, title)
+  if (title === undefined || (known !== undefined && !mayJoin(title, known, context, refuse))) return []
+  const aliases = freeAliases(operation, { title, own: known?.article, context, refuse })
+  const draft = aliases && draftOf(operation, { title, aliases, context, refuse })
+  if (draft === undefined) return []
+  return known === undefined ? [{ op: 'create', draft }] : additions(known.article, draft, context)
+}
+
+function draftOf(
+  operation: Create,
+  { title, aliases, context, refuse }: { title: string; aliases: string[]; context: Context; refuse: Refuse },
+): ConceptDraft | undefined {
   const claim = (item: Claim, longest: keyof typeof LONGEST) => checkedClaim(item, context, { refuse, longest })
   const summary = claim(operation.summary, 'summary')
+  const points = operation.keyPoints.flatMap((item) => claim(item, 'bullet') ?? [])
+  const paragraphs = operation.details.flatMap((item) => claim(item, 'paragraph') ?? [])
   if (!summary) return undefined
-  const keyPoints = distinct(
-    operation.keyPoints.flatMap((item) => claim(item, 'bullet') ?? []),
-    [summary],
-  )
-  const details = distinct(
-    operation.details.flatMap((item) => claim(item, 'paragraph') ?? []),
-    [summary, ...keyPoints],
-  )
+  const keyPoints = distinct(points, [summary])
+  const details = distinct(paragraphs, [summary, ...keyPoints])
   if (saysNothing([title, ...aliases], [summary, ...keyPoints, ...details])) {
     refuse(
       `the article ${quote(title)} says nothing but its title; leave it out, or say what the entries teach about it`,
@@ -51,18 +56,30 @@ export function create(operation: Create, context: Context, refuse: Refuse): Edi
     .map((tag) => plain(tag, context).toLowerCase())
     .filter((tag) => tag !== '' && tag.length <= 40)
   return {
-    op: 'create',
-    draft: {
-      kind: 'concept',
-      title,
-      aliases,
-      tags,
-      summary,
-      keyPoints,
-      details,
-      related: related(operation, title, context),
-    },
+    kind: 'concept',
+    title,
+    aliases,
+    tags,
+    summary,
+    keyPoints,
+    details,
+    related: related(operation, title, context),
   }
+}
+
+/** What was to be an article of its own, as claims of the one its subject has. */
+function additions(article: ArticleId, draft: ConceptDraft, { kb, warnings }: Context): Edit[] {
+  warnings.push(`"${draft.title}" has an article, ${article}; what was to be a second one was added to it`)
+  const key = (text: string) => claimKey(text)
+  const said = new Set(kb.get(article)?.blocks.map(({ text }) => key(text)))
+  const add = (section: string) => (claim: Claim) =>
+    said.has(key(claim.text)) ? [] : [{ op: 'addBlock' as const, article, section, ...claim }]
+  const links = draft.related.filter(({ to }) => to !== article)
+  return [
+    ...[draft.summary, ...draft.keyPoints].flatMap(add('Key Points')),
+    ...draft.details.flatMap(add('Details')),
+    ...links.map((link) => ({ op: 'relate' as const, article, ...link })),
+  ]
 }
 
 export function connect(operation: Connect, context: Context, refuse: Refuse): Edit | undefined {
@@ -114,32 +131,38 @@ function cleanTitle(title: string, context: Context): string {
     .trim()
 }
 
-function isTaken(title: string, context: Context, refuse: Refuse): boolean {
-  const known = findNearDuplicate(context.kb, title)
-  if (known === undefined) return false
+/** A subject that has an article: the model is told, and only when it cannot be asked again its claims go there. */
+function mayJoin(title: string, known: Known, context: Context, refuse: Refuse): boolean {
+  if (context.isLast) return true
   context.unseen.push(known.article)
   const how = known.name === title ? '' : ` (as "${known.name}", which is the same name spelt otherwise)`
   refuse(
     `an article for "${title}" exists: ${known.article}${how}; use add, replace or supersede on it. If it is about another thing, put the difference into the title, as in "${title} (the other thing)"`,
   )
-  return true
+  return false
 }
 
 /** Aliases that no other article has. One that is an article's name means that the subject has an article. */
-function freeAliases({ aliases }: Create, title: string, context: Context, refuse: Refuse): string[] | undefined {
+function freeAliases(
+  { aliases }: Create,
+  at: { title: string; own: ArticleId | undefined; context: Context; refuse: Refuse },
+): string[] | undefined {
+  const { title, own, context, refuse } = at
   const kept: string[] = []
   for (const alias of aliases.map((one) => cleanTitle(one, context))) {
     if (alias === '' || kept.includes(alias) || alias === title || textFault(alias) || alias.length > 100) continue
     const known = findNearDuplicate(context.kb, alias)
-    const theirs = known && (context.kb.facts(known.article)?.title ?? known.name)
-    if (theirs !== undefined && known && !differentSubjects(title, theirs) && !narrows(title, theirs)) {
-      context.unseen.push(known.article)
+    const theirs = known === undefined || known.article === own ? undefined : known
+    const name = theirs && (context.kb.facts(theirs.article)?.title ?? theirs.name)
+    const apart = name === undefined || differentSubjects(title, name) !== undefined || narrows(title, name)
+    if (theirs && !apart && !context.isLast) {
+      context.unseen.push(theirs.article)
       refuse(
-        `"${alias}", an alias of "${title}", is a name of ${known.article}; add to that article, or leave the alias out`,
+        `"${alias}", an alias of "${title}", is a name of ${theirs.article}; add to that article, or leave the alias out`,
       )
       return undefined
     }
-    const why = theirs === undefined ? siblings(title, alias) : `it is a name of ${theirs}`
+    const why = name === undefined ? siblings(title, alias) : `it is a name of "${name}"`
     if (why === undefined) kept.push(alias)
     else context.warnings.push(`the alias "${alias}" of "${title}" was left out: ${why}`)
   }
