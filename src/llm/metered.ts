@@ -26,7 +26,7 @@ export interface Metering {
 /** The same engine under budgets, caps and ledger; the offline engine needs none of them and stays as it is. */
 export function metered(engine: Engine, metering: Metering): Engine {
   if (engine.name === 'offline') return engine
-  return { ...engine, complete: (request, signal) => complete({ engine, ...metering }, request, signal) }
+  return { ...engine, complete: (request, signal) => complete({ ...metering, engine }, request, signal) }
 }
 
 /** The model that a purpose is asked of, by the name it has there. */
