@@ -13,6 +13,8 @@ interface Row {
   name: string
   about: string
   load: () => Promise<{ define: Define }>
+  /** Run by a program, not by people: it is left out of the help. */
+  hidden?: boolean
 }
 
 const COMMANDS: readonly Row[] = [
@@ -61,6 +63,12 @@ const COMMANDS: readonly Row[] = [
     about: 'Answer a question from the knowledge base, with citations',
     load: () => import('./commands/query.ts'),
   },
+  {
+    name: 'merge-file',
+    about: 'Merge one file of a shared memory; git runs it',
+    load: () => import('./commands/merge-file.ts'),
+    hidden: true,
+  },
 ]
 
 const ISSUES = 'https://github.com/memory-compiler/memory-compiler/issues'
@@ -88,7 +96,7 @@ async function defineProgram(argv: string[], io: Io, done: (code: number) => voi
     .showHelpAfterError('(memc help <command> shows how to use it)')
   quiet(program, io)
   for (const row of COMMANDS) {
-    const command = quiet(program.command(row.name).description(row.about), io)
+    const command = quiet(program.command(row.name, { hidden: row.hidden === true }).description(row.about), io)
     if (argv.includes(row.name)) (await row.load()).define(command, io, done)
   }
   return program

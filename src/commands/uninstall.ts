@@ -11,6 +11,7 @@ export function define(command: Command, io: Io): void {
       const report = uninstall({ cwd: io.cwd, env: io.env, ...options })
       for (const home of report.forgotten) io.print(`${home} is no longer registered.`)
       for (const { file, removal } of report.settings) io.print(`${file}: hooks removed (${removal}).`)
+      for (const config of report.drivers) io.print(`${config}: merge driver removed.`)
       if (report.kept.length > 0)
         io.print(`Kept, delete by hand if you want:\n${report.kept.map((path) => `  ${path}`).join('\n')}`)
       for (const line of report.notes) io.note(`note: ${line}`)

@@ -21,7 +21,7 @@ interface Line {
   text: string
   words?: string
   cites: string[]
-  superseded?: { date: string; by: string; reason: string }
+  superseded?: { date: string; by: string | undefined; reason: string }
 }
 
 interface Facts {
@@ -149,6 +149,18 @@ describe('articles', () => {
         expect(text).not.toContain('## Superseded')
       }
     }
+  })
+
+  it('keep what a person took out as wrong out, and ask where another person reworded it', () => {
+    const corrected = { date: '2026-04-02', by: undefined, reason: 'corrected by a person' }
+    const mine = article([SUMMARY, point('It runs on Postgres.', { section: 'Superseded', superseded: corrected })])
+    const retired = { date: '2026-04-01', by: claimId('It runs on SQLite.'), reason: 'moved' }
+    const theirs = article([SUMMARY, point('It runs on Postgres.', { section: 'Superseded', superseded: retired })])
+    expect(merge(article(BASE.slice(0, 2)), theirs, mine).text).toBe(mine)
+    const more = article([SUMMARY, point('It runs on Postgres.', { cites: [DAY1, DAY3] })])
+    expect(merge(article(BASE.slice(0, 2)), more, mine).text).toContain(`[[${DAY3}]]) - retired 2026-04-02: corrected`)
+    const reworded = article([SUMMARY, point('It runs on Postgres.', { words: 'It runs on Postgres 17.' })])
+    expect(merge(article(BASE.slice(0, 2)), reworded, mine).conflicts).toHaveLength(1)
   })
 
   it('leave a conflict around the one block that two people have changed differently, and merge the rest', () => {

@@ -3,7 +3,7 @@
 // conflict, the only one there is. It must never lose a block without saying so.
 import { type ArticleId, parseArticle, SUPERSEDED } from './article.ts'
 import { joinBlock } from './block-text.ts'
-import { formatRetired, type Retired } from './superseded.ts'
+import { formatRetired, isCorrected, type Retired } from './superseded.ts'
 import { mergeSets, pick, type Sides } from './three-way.ts'
 import { mergeFields } from './three-way-fields.ts'
 import { emitSheet, isLink, type Part, recogniseEdited, type Sheet, sheetOf, toSheet } from './three-way-sheet.ts'
@@ -100,7 +100,7 @@ function decideBoth(part: { base: Part | undefined; ours: Part; theirs: Part }):
   const winner = said === undefined ? (mine.byPerson ? ours : theirs) : said.value === mine.text ? ours : theirs
   const edited = mine.text !== other.text && winner.block?.byPerson === true
   // Superseding what somebody has corrected meanwhile would bury the correction.
-  if (edited) return winner
+  if (edited) return isCorrected(mine.retired) || isCorrected(other.retired) ? conflictOf(ours, theirs) : winner
   return unite(part, winner)
 }
 
@@ -155,8 +155,11 @@ function stateOf({ section, source }: Part): string {
   return `${section}\n${source}`
 }
 
+/** What a person said first, then what was said first. */
 function earlier(one: Retired, other: Retired): number {
-  const [a, b] = [one, other].map(({ date, by, reason }) => JSON.stringify([date, by ?? '', reason]))
+  const [a, b] = [one, other].map(({ date, by, reason }) =>
+    JSON.stringify([isCorrected({ date, by, reason }) ? 0 : 1, date, by ?? '', reason]),
+  )
   return (a ?? '') < (b ?? '') ? -1 : 1
 }
 

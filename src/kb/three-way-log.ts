@@ -4,7 +4,7 @@ import { parseMarkdown } from '../lib/markdown.ts'
 import { oneLine } from '../lib/text.ts'
 import { parseBuildLog } from './build-log.ts'
 import { parseEntryComment } from './entry-comment.ts'
-import { entriesIn } from './entry-parse.ts'
+import { placedEntries } from './entry-parse.ts'
 import { mergeSequences, pick, type Sides } from './three-way.ts'
 import type { MergedText } from './three-way-article.ts'
 
@@ -79,14 +79,9 @@ interface Start {
 }
 
 function recordsOfDay(path: string, text: string): Records {
-  const starts: Start[] = []
-  let at = 0
-  for (const entry of entriesIn({ path, date: '', text, problems: [] })) {
-    const start = text.indexOf(entry.text, at)
-    if (start < 0) continue
-    at = start + entry.text.length
-    starts.push({ start, key: entry.id, time: entry.time, forgotten: false })
-  }
+  const starts: Start[] = placedEntries({ path, date: '', text, problems: [] }).map(({ entry, start }) => {
+    return { start, key: entry.id, time: entry.time, forgotten: false }
+  })
   for (const { kind, start, end } of parseMarkdown(text).blocks) {
     const id = kind === 'html' ? parseEntryComment(text.slice(start, end))?.get('forgotten') : undefined
     if (id !== undefined) starts.push({ start, key: id, time: undefined, forgotten: true })

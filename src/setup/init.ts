@@ -6,6 +6,7 @@ import { skipExisting } from '../capture/skip-existing.ts'
 import { type Change, commit, type Store } from '../changes/commit.ts'
 import { DEFAULT_SPECIFICATION } from '../compile/specification.ts'
 import { type Env, homeFolder } from '../config/folders.ts'
+import { wantsDriver } from '../config/git-driver.ts'
 import { findHome, findRecord, HOME_NAME, type HomeRecord, homeStateFolder, realPath } from '../config/homes.ts'
 import { registerHome } from '../config/registry.ts'
 import { setUserSetting } from '../config/save.ts'
@@ -13,8 +14,8 @@ import { KnownError } from '../errors.ts'
 import { nodeFileSystem } from '../lib/file-system.ts'
 import { ensureFolder } from '../lib/files.ts'
 import { openHome, type Project } from '../project.ts'
-
-export type Share = 'none' | 'knowledge' | 'all'
+import { type DriverReport, installMergeDriver, removeMergeDriver } from './merge-driver.ts'
+import { attributesFile, ignoreFile, type Share, settingsFile } from './sharing.ts'
 
 export interface InitOptions {
   cwd: string
@@ -24,6 +25,8 @@ export interface InitOptions {
   share?: Share
   /** A folder to use as the home in place of `.memory/`, e.g. one that already has daily/ and knowledge/. */
   home?: string
+  /** What git shall run to merge a shared home; by default this very program. */
+  program?: { node: string; script: string }
 }
 
 export interface InitReport {
@@ -34,6 +37,8 @@ export interface InitReport {
   written: string[]
   /** Sessions that exist already and are left to import. */
   skippedSessions: number
+  /** How git was told to merge a shared home; undefined for one that is not shared. */
+  driver: DriverReport | undefined
 }
 
 export function init(options: InitOptions): InitReport {
@@ -48,7 +53,7 @@ export function init(options: InitOptions): InitReport {
   const project = openHome(record, options)
   // One that was moved goes on where it was: what was said meanwhile is still to be read.
   const skippedSessions = record.added === added ? skipExisting(project) : 0
-  return { project, registered: !known, written, skippedSessions }
+  return { project, registered: !known, written, skippedSessions, driver: tellGit(home, options) }
 }
 
 function placeOf({ cwd, env, home }: InitOptions): { home: string; project: string } {
@@ -83,37 +88,31 @@ function createFolder(home: string): void {
 function writeFirstFiles(record: HomeRecord, options: InitOptions): string[] {
   const { share } = options
   const store: Store = { roots: { home: record.home, state: homeStateFolder(record, options.env) }, now: options.now }
-  const wanted: [name: string, text: string][] = [
-    [
-      'memc.json',
-      `${JSON.stringify(share === 'all' ? { version: 1, 'daily.perWriter': true } : { version: 1 }, null, 2)}\n`,
-    ],
-    ['AGENTS.md', DEFAULT_SPECIFICATION],
-  ]
   const { value } = commit(store, { reason: 'init', scope: 'home' }, (snapshot) => {
-    const changes: Change[] = wanted
-      .filter(([name]) => snapshot.read(`home/${name}`) === undefined)
-      .map(([name, text]) => ({ path: `home/${name}`, kind: 'write', text }))
-    const ignore = snapshot.read('home/.gitignore')
+    const wanted = new Map<string, string | undefined>()
+    wanted.set('memc.json', settingsFile(snapshot.read('home/memc.json'), share))
+    wanted.set('AGENTS.md', snapshot.read('home/AGENTS.md') ?? DEFAULT_SPECIFICATION)
     // In an adopted folder that is a repository of its own, .gitignore is the user's.
-    if (basename(record.home) === HOME_NAME && (ignore === undefined || (share && ignore !== ignoreFile(share)))) {
-      changes.push({ path: 'home/.gitignore', kind: 'write', text: ignoreFile(share ?? 'none') })
+    const ignore = snapshot.read('home/.gitignore')
+    if (basename(record.home) === HOME_NAME)
+      wanted.set('.gitignore', share ? ignoreFile(share) : (ignore ?? ignoreFile('none')))
+    if (share) wanted.set('.gitattributes', attributesFile(snapshot.read('home/.gitattributes'), share))
+    const changes = [...wanted].flatMap(([name, text]): Change[] => {
+      const path = `home/${name}` as const
+      if (text === snapshot.read(path)) return []
+      return [text === undefined ? { path, kind: 'remove' } : { path, kind: 'write', text }]
+    })
+    return {
+      changes,
+      value: changes.flatMap(({ path, kind }) => (kind === 'write' ? [path.slice('home/'.length)] : [])),
     }
-    return { changes, value: changes.map((change) => change.path.replace(/^home\//, '')) }
   })
   return value
 }
 
-function ignoreFile(share: Share): string {
-  if (share === 'none')
-    return '# Private: git sees nothing of this memory. `memc init --share knowledge` opens it.\n*\n'
-  const open = ['.gitignore', 'memc.json', 'AGENTS.md', 'knowledge/', 'knowledge/**', 'memory/', 'memory/**']
-  if (share === 'all') open.push('daily/', 'daily/**')
-  return [
-    '# Everything is private but what is opened here.',
-    '*',
-    ...open.map((path) => `!${path}`),
-    'memory/archive*',
-    '',
-  ].join('\n')
+/** Git is told how to merge a shared home; what it was told of one that is private again is taken back. */
+function tellGit(home: string, { env, share, program }: InitOptions): DriverReport | undefined {
+  if (wantsDriver(home)) return installMergeDriver({ home, env, ...(program ? { program } : {}) })
+  if (share === 'none') removeMergeDriver({ home, env })
+  return undefined
 }

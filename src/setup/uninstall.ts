@@ -6,6 +6,7 @@ import { localSettings, userSettings } from '../agents/claude-code/settings-plac
 import { configFolder, type Env, stateFolder } from '../config/folders.ts'
 import { findHome, findRecord, findVanished, type HomeRecord, homeStateFolder, readRegistry } from '../config/homes.ts'
 import { forgetHome } from '../config/registry.ts'
+import { type DriverRemoval, removeMergeDriver } from './merge-driver.ts'
 import { installedFiles, type Removal, removeEmpty, removeInstalled } from './settings-file.ts'
 
 export interface UninstallOptions {
@@ -20,6 +21,8 @@ export interface UninstallReport {
   forgotten: string[]
   /** Settings files that were changed, and how. */
   settings: { file: string; removal: Removal }[]
+  /** Git configurations that our merge driver was taken out of. */
+  drivers: string[]
   /** What stays on disk because it cannot be had again. */
   kept: string[]
   notes: string[]
@@ -35,10 +38,17 @@ export function uninstall({ cwd, env, all = false }: UninstallOptions): Uninstal
     return removal === 'absent' ? [] : [{ file, removal }]
   })
   for (const { home } of leaving) forgetHome(home, env)
+  const drivers = leaving.map(({ home }) => removeMergeDriver({ home, env }))
   for (const record of leaving) removeRebuildable(record, env)
   if (last) removeOwnTraces(env)
   const kept = leaving.flatMap((record) => [record.home, homeStateFolder(record, env)]).filter(existsSync)
-  return { forgotten: leaving.map(({ home }) => home), settings, kept, notes: notesOn(leaving, staying) }
+  return {
+    forgotten: leaving.map(({ home }) => home),
+    settings,
+    drivers: drivers.flatMap(({ removed }) => removed ?? []),
+    kept,
+    notes: notesOn({ leaving, staying, drivers }),
+  }
 }
 
 function recordsOf(cwd: string, env: Env): HomeRecord[] {
@@ -92,8 +102,14 @@ function removeOwnTraces(env: Env): void {
   for (const folder of [join(state, 'homes'), state, configFolder(env)]) removeEmpty(folder)
 }
 
-function notesOn(leaving: HomeRecord[], staying: HomeRecord[]): string[] {
-  const notes: string[] = []
+interface Left {
+  leaving: HomeRecord[]
+  staying: HomeRecord[]
+  drivers: DriverRemoval[]
+}
+
+function notesOn({ leaving, staying, drivers }: Left): string[] {
+  const notes: string[] = drivers.flatMap(({ note }) => note ?? [])
   if (leaving.length === 0) notes.push('This project was not registered.')
   if (staying.length > 0) {
     const others = staying.length === 1 ? 'another project uses' : `${staying.length} other projects use`
