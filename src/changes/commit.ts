@@ -31,6 +31,8 @@ export interface CommitOptions {
   dryRun?: boolean
   /** The history keeps what was there in the machine state, too: an undo can then be undone whole. */
   keepState?: boolean
+  /** The history says that there was such a commit and keeps nothing of what it replaced or wrote: nothing can be undone. */
+  keepNoHistory?: boolean
 }
 
 export interface Decision<T> {
@@ -91,7 +93,7 @@ export function readSnapshot(store: Store): Snapshot {
 }
 
 /** Runs the decision and drops what would change nothing. */
-function decideOn<T>(snapshot: HeldSnapshot, { scope, keepState }: CommitOptions, decide: Decide<T>) {
+function decideOn<T>(snapshot: HeldSnapshot, { scope, keepState, keepNoHistory }: CommitOptions, decide: Decide<T>) {
   const decision = decide(snapshot)
   const changes: Change[] = []
   const entries: Entry[] = []
@@ -100,16 +102,24 @@ function decideOn<T>(snapshot: HeldSnapshot, { scope, keepState }: CommitOptions
     const entry = toEntry(snapshot, change, keepState ? { keepState } : {})
     if (entry === undefined) continue
     changes.push(change)
-    entries.push(entry)
+    entries.push(keepNoHistory ? withoutOld(entry) : entry)
   }
   return { value: decision.value, about: decision.about, changes, entries }
 }
 
+function withoutOld(entry: Entry): Entry {
+  if (entry.kind === 'append') return entry
+  const { old: _, ...rest } = entry
+  return rest
+}
+
 function carryOut(disk: Disk, options: CommitOptions & { undoes?: number[] }, entries: Entry[]): Finished {
-  const { scope, reason, summary, undoes = [] } = options
+  const { scope, reason, summary, undoes = [], keepNoHistory } = options
   const name: JournalName = scope === 'home' ? 'pending.json' : 'pending-state.json'
+  const time = disk.now().toISOString()
+  const bare = keepNoHistory ? { bare: true as const } : {}
   try {
-    writeJournal(disk, name, { version: 1, reason, time: disk.now().toISOString(), summary, undoes, entries })
+    writeJournal(disk, name, { version: 1, reason, time, summary, undoes, ...bare, entries })
   } catch (error) {
     throw notWritable(disk.roots.state, error)
   }

@@ -21,6 +21,8 @@ export interface Journal {
   summary: string | undefined
   /** Numbers of the commits that this one undoes. */
   undoes: number[]
+  /** The history is to keep no content of it. */
+  bare?: true
   entries: Entry[]
 }
 
@@ -102,7 +104,9 @@ function saveProgress(disk: Disk, name: JournalName, journal: Journal): void {
 function close(disk: Disk, name: JournalName, journal: Journal): void {
   const file = journalFile(disk, name)
   try {
-    if (journal.entries.every((entry) => entry.path.startsWith('state/'))) remove(disk.fs, file)
+    // Emptied in its place first, so that no moment leaves its content in the history.
+    if (journal.bare) writeWhole(disk.fs, file, formatJournal({ ...journal, entries: [] }), { mode: PRIVATE_FILE })
+    if (!journal.bare && journal.entries.every((entry) => entry.path.startsWith('state/'))) remove(disk.fs, file)
     else archive(disk, file, journal.reason)
   } catch (error) {
     // All is applied; the next commit finds that and closes the journal.
@@ -130,9 +134,10 @@ function journalFile(store: Store, name: JournalName): string {
 }
 
 /** JSON with its head on the first line, which is all that ageing the history needs to read. */
-function formatJournal({ version, reason, time, summary, undoes, entries }: Journal): string {
+function formatJournal({ version, reason, time, summary, undoes, bare, entries }: Journal): string {
   const head = JSON.stringify({ version, reason, time }).slice(0, -1)
-  const rest = JSON.stringify({ summary, ...(undoes.length > 0 ? { undoes } : {}), entries }).slice(1)
+  const more = { ...(undoes.length > 0 ? { undoes } : {}), ...(bare ? { bare } : {}) }
+  const rest = JSON.stringify({ summary, ...more, entries }).slice(1)
   return `${head},\n${rest}\n`
 }
 
@@ -149,7 +154,8 @@ export function parseJournal(text: string): Journal | undefined {
   if (version !== VERSION || typeof reason !== 'string' || typeof time !== 'string') return undefined
   if (!Array.isArray(entries) || !entries.every(isEntry)) return undefined
   const undoes = Array.isArray(value.undoes) ? value.undoes.filter((number) => typeof number === 'number') : []
-  return { version, reason, time, summary: typeof summary === 'string' ? summary : undefined, undoes, entries }
+  const bare = value.bare === true ? { bare: true as const } : {}
+  return { version, reason, time, summary: typeof summary === 'string' ? summary : undefined, undoes, ...bare, entries }
 }
 
 function isEntry(value: unknown): value is Entry {
