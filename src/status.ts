@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describeGaps, findGaps, needingUser } from './capture/gaps.ts'
 import type { LeftOut, Sweep } from './capture/sweep.ts'
 import { readSnapshot, type Snapshot } from './changes/commit.ts'
-import { readQuarantine } from './compile/quarantine.ts'
+import { type CompileHealth, compileHealth } from './compile/health.ts'
+import type { LastCompile } from './compile/last-compile.ts'
 import { compiledEntries, knowledgeBase } from './kb/knowledge-base.ts'
 import { leaseIsLive } from './lib/lease.ts'
 import type { Payer } from './llm/llm.ts'
@@ -32,7 +33,17 @@ export interface Status {
     leftOut: Record<LeftOut, number>
   }
   spans: { pending: number; failed: number; dead: number }
-  entries: { total: number; compiled: number; uncompiled: number }
+  entries: {
+    total: number
+    compiled: number
+    uncompiled: number
+    /** Of the compiled ones: changed since, made with another specification, prompt or model, and undone. */
+    edited: number
+    outdated: number
+    held: number
+    /** Could not be compiled. */
+    quarantined: number
+  }
   articles: number
   /** Of all projects of the user. */
   money: MoneyToday
@@ -42,6 +53,8 @@ export interface Status {
   gaps: string[]
   lastFlush: string | undefined
   lastCompile: string | undefined
+  /** What came of the last compile, and when one last reached its end (`success`). */
+  compile: LastCompile | undefined
   workerRunning: boolean
   log: string
   /** What is wrong, one sentence each; empty when nothing is. */
@@ -60,6 +73,8 @@ export async function status(project: Project): Promise<Status> {
   const done = entries.filter((entry) => compiled.isCompiled(entry)).length
   const { engine, why } = await project.engine()
   const money = moneyToday(project)
+  const health = compileHealth(project, snapshot)
+  const { edited, outdated, held, quarantined } = health.counts
   const count = (wanted: string) => found.spans.filter(({ outcome }) => outcome?.status === wanted).length
   return {
     home: project.home,
@@ -67,20 +82,24 @@ export async function status(project: Project): Promise<Status> {
     engine: { name: engine.name, why, payer: engine.payer, paysHow: engine.paysHow },
     sessions: sessionsOf(found.sweep),
     spans: { pending: found.spans.length, failed: count('failed'), dead: count('dead') },
-    entries: { total: entries.length, compiled: done, uncompiled: entries.length - done },
+    entries: {
+      ...{ total: entries.length, compiled: done, uncompiled: entries.length - done },
+      ...{ edited, outdated, held, quarantined },
+    },
     articles: knowledgeBase(files).articleIds.length,
     money,
     complete: gaps.length === 0,
     gaps,
     lastFlush: timeIn(snapshot, 'state/last-flush.json'),
-    lastCompile: timeIn(snapshot, 'state/last-compile.json'),
+    lastCompile: health.last?.finished,
+    compile: health.last,
     workerRunning,
     log: join(project.state, 'log', 'memc.log'),
     problems: [
       ...project.loaded.problems,
       ...(money.capReached === null ? [] : [money.capReached]),
       ...needingUser(found),
-      ...quarantineProblems(snapshot),
+      ...compileProblems(health),
     ],
   }
 }
@@ -94,8 +113,12 @@ function sessionsOf({ pending, missing, unreadable, ...counts }: Sweep): Status[
   }
 }
 
-function quarantineProblems(snapshot: Snapshot): string[] {
-  return readQuarantine(snapshot).map(({ refs, reasons }) => `${refs.join(', ')} not compiled: ${reasons.join('; ')}`)
+function compileProblems({ overdue, quarantined }: CompileHealth): string[] {
+  const again = '`memc compile --retry` tries again'
+  return [
+    ...(overdue ? [`${overdue.message} (\`memc compile\` does it now)`] : []),
+    ...quarantined.map(({ refs, reasons }) => `${refs.join(', ')} not compiled: ${reasons.join('; ')} (${again})`),
+  ]
 }
 
 function timeIn(snapshot: Snapshot, path: string): string | undefined {

@@ -31,15 +31,35 @@ function asText(found: Status, silent: string | undefined): string {
     ['captured', captured(sessions)],
     ...leftOut(sessions),
     ['distilled', `${entries.total} entries, ${spans.pending} stretches waiting`],
-    ['compiled', `${entries.compiled} of ${entries.total} entries, in ${found.articles} articles`],
+    ['compiled', `${entries.compiled} of ${entries.total} entries, in ${found.articles} articles${standing(entries)}`],
     ['last flush', found.lastFlush ?? 'never'],
-    ['last compile', found.lastCompile ?? 'never'],
+    ['last compile', lastCompile(found.compile)],
     ['worker', found.workerRunning ? 'running' : 'not running'],
     ['log', found.log],
   ]
   const gaps = found.complete ? [] : ['', 'Not in the daily logs:', ...found.gaps.map((line) => `- ${line}`)]
   const problems = found.problems.length > 0 ? ['', 'Needs you:', ...found.problems.map((line) => `- ${line}`)] : []
   return [...rows.map(([name, value]) => `${`${name}:`.padEnd(14)}${value}`), ...gaps, ...problems].join('\n')
+}
+
+/** What `memc compile --explain` tells entry by entry. */
+function standing({ edited, outdated, held, quarantined }: Status['entries']): string {
+  const parts = Object.entries({
+    'edited since': edited,
+    outdated,
+    'held after an undo': held,
+    'set aside': quarantined,
+  })
+  return parts.flatMap(([name, count]) => (count > 0 ? [`, ${count} ${name}`] : [])).join('')
+}
+
+function lastCompile(last: Status['compile']): string {
+  if (!last) return 'never'
+  const { finished, automatic, outcome, compiled, entries, quarantined, stopped, success } = last
+  const aside = quarantined > 0 ? `, ${quarantined} set aside` : ''
+  const what = `${finished}${automatic ? ' (automatic)' : ''}: ${compiled} of ${entries} entries${aside}`
+  if (outcome === 'done') return what
+  return `${what}; ${outcome}: ${stopped ?? 'no reason is known'}. The last one that reached its end: ${success ?? 'none'}`
 }
 
 function captured({ known, captured, pending, missing, unrecognised }: Status['sessions']): string {

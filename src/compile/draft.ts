@@ -80,7 +80,7 @@ function check(
   { unit, input, context, isLast }: { unit: Unit; input: CompileInput; context: DraftContext; isLast: boolean },
 ): Validated {
   const { kb, saidAt } = context
-  const validated = validate(answer, { unit, input, kb })
+  const validated = validate(answer, { unit, input, kb, isLast })
   const { edits, problems } = olderEvidence(validated.edits, { unit, kb, saidAt })
   if (problems.length === 0) return validated
   if (!isLast) return { ...validated, problems: [...validated.problems, ...problems] }

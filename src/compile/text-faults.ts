@@ -14,10 +14,12 @@ export function textFault(text: string, sources: string[] = []): string | undefi
 function isSaid(found: RegExpExecArray, text: string, sources: string[]): boolean {
   const low = (value: string) => value.replace(/\s+/g, ' ').trim().toLowerCase()
   const words = low(found[0])
+  const whole = low(text)
   const cut = low(text.slice(0, found.index)).slice(-CUT_CHARS)
   return sources.some((source) => {
     const said = low(source)
     return (
+      said.includes(whole) ||
       (words.length > 1 && said.includes(words)) ||
       (cut.length >= CUT_CHARS && /^[….]+$/.test(words) && said.includes(cut))
     )

@@ -192,6 +192,16 @@ describe('validate', () => {
     expect(edits[0]).toMatchObject({ article: 'concepts/connection-pool', cites: [REF] })
   })
 
+  it.each([
+    ['docs/release.md', 'release.md'],
+    ['Summary', 'Database'],
+  ])('takes another title for %j when nobody can be asked again', (title, other) => {
+    const { edits, problems, warnings } = run([created({ title })], { isLast: true })
+    expect(problems).toEqual([])
+    expect(edits).toMatchObject([{ draft: { title: other } }])
+    expect(warnings.join()).toContain(`"${other}" was taken`)
+  })
+
   it('lets a subject be created that only looks like one that is there', () => {
     const { edits, warnings } = run([created({ title: 'Connection pool 2', aliases: ['pool'] })])
     expect(edits).toMatchObject([{ draft: { title: 'Connection pool 2', aliases: [] } }])

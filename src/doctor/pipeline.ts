@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { needingUser } from '../capture/gaps.ts'
 import { readSnapshot } from '../changes/commit.ts'
 import { pendingConflicts } from '../changes/conflict.ts'
-import { readQuarantine } from '../compile/quarantine.ts'
+import { compileHealth } from '../compile/health.ts'
 import { viewLease } from '../lib/lease.ts'
 import { oneLine } from '../lib/text.ts'
 import { type CheapCheck, type Check, count, type MemoryContext, ok, problem } from './check.ts'
@@ -47,9 +47,12 @@ export const quarantined: CheapCheck<MemoryContext> = {
   title: 'Compiling',
   cheap: true,
   run({ project }) {
-    const units = readQuarantine(readSnapshot(project.store))
+    const { quarantined: units, overdue, counts } = compileHealth(project, readSnapshot(project.store))
     const [first] = units
-    if (!first) return ok('No entry had to be set aside.')
+    if (overdue)
+      return problem(overdue.message, '`memc compile` does it now; `memc compile --explain` lists what waits.')
+    if (!first)
+      return ok(`No entry had to be set aside, and ${count(counts.new + counts.edited, 'entry', 'entries')} wait.`)
     return problem(
       `${count(units.length, 'unit')} could not be compiled: ${oneLine(first.reasons.join('; '))}`,
       '`memc compile --retry` tries again; `memc status` lists the reasons.',

@@ -15,18 +15,44 @@ import { type Context, fewWords, foldTitle, linkTarget, plain, quote, type Refus
 export type Create = Extract<Operation, { op: 'create' }>
 type Connect = Extract<Operation, { op: 'connect' }>
 
-/** A title as it would stand, or undefined and the model is told. */
-export function checkedTitle(title: string, context: Context, refuse: Refuse): string | undefined {
+/** A title as it would stand, or undefined and the model is told. `cites`: entries whose title may stand in for a bad one. */
+export function checkedTitle(
+  title: string,
+  context: Context,
+  refuse: Refuse,
+  cites: string[] = [],
+): string | undefined {
   const name = cleanTitle(title, context)
-  const fault =
-    name === '' ? 'is empty; the title is the subject' : (titleFault(name) ?? textFault(name, sourcesOf(context)))
+  const fault = faultOfTitle(name, context)
   if (fault === undefined) return name
-  refuse(`the title ${quote(title)} ${fault}`)
-  return undefined
+  const other = context.isLast
+    ? titlesInstead(name, context, cites).find((one) => !faultOfTitle(one, context))
+    : undefined
+  if (other === undefined) refuse(`the title ${quote(title)} ${fault}`)
+  else context.warnings.push(`the title ${quote(title)} ${fault}; "${other}" was taken`)
+  return other
+}
+
+function faultOfTitle(name: string, context: Context): string | undefined {
+  if (name === '') return 'is empty; the title is the subject'
+  return (
+    titleFault(name) ??
+    textFault(
+      name,
+      context.unit.entries.map((entry) => entry.text),
+    )
+  )
+}
+
+/** The name at the end of a path, then what the entries are called. */
+function titlesInstead(name: string, context: Context, cites: string[]): string[] {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const cited = context.unit.entries.filter(({ id }) => cites.includes(id))
+  return [...(last === name ? [] : [last]), ...cited.map((entry) => cleanTitle(entry.title, context))]
 }
 
 export function create(operation: Create, context: Context, refuse: Refuse): Edit[] {
-  const title = checkedTitle(operation.title, context, refuse)
+  const title = checkedTitle(operation.title, context, refuse, operation.summary.cites)
   const known = title === undefined ? undefined : findNearDuplicate(context.kb, title)
   if (title === undefined || (known !== undefined && !mayJoin(title, known, context, refuse))) return []
   const aliases = freeAliases(operation, { title, own: known?.article, context, refuse })
@@ -47,9 +73,9 @@ function draftOf(
   const keyPoints = distinct(points, [summary])
   const details = distinct(paragraphs, [summary, ...keyPoints])
   if (saysNothing([title, ...aliases], [summary, ...keyPoints, ...details])) {
-    refuse(
-      `the article ${quote(title)} says nothing but its title; leave it out, or say what the entries teach about it`,
-    )
+    const fault = `the article ${quote(title)} says nothing but its title`
+    if (context.isLast) context.warnings.push(`${fault}; it was left out`)
+    else refuse(`${fault}; leave it out, or say what the entries teach about it`)
     return undefined
   }
   const tags = operation.tags
@@ -193,8 +219,4 @@ function distinct(claims: Claim[], above: Claim[]): Claim[] {
 function saysNothing(names: string[], claims: Claim[]): boolean {
   const known = new Set([...names.flatMap(contentWords), ...names.map(foldName)])
   return claims.flatMap(({ text }) => contentWords(text)).every((word) => known.has(word))
-}
-
-function sourcesOf({ unit }: Context): string[] {
-  return unit.entries.map((entry) => entry.text)
 }
