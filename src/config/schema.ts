@@ -13,13 +13,10 @@ export interface Key<T> {
   description: string
 }
 
+export const ENGINE_NAMES = ['offline', 'claude-code', 'anthropic', 'openai-compatible'] as const
+
 export const KEYS = {
-  engine: key(
-    z.enum(['offline', 'claude-code', 'anthropic', 'openai-compatible']),
-    'offline',
-    'user',
-    'What extracts, compiles and answers; see engines.md.',
-  ),
+  engine: key(z.enum(ENGINE_NAMES), 'offline', 'user', 'What extracts, compiles and answers; see engines.md.'),
   'claude.command': key(z.string(), '', 'user', 'Path of the `claude` command; empty: found on PATH.'),
   'claude.useApiKey': key(
     z.boolean(),
