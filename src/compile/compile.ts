@@ -6,6 +6,7 @@ import type { Lease } from '../lib/lease.ts'
 import { shouldYield } from '../llm/limits.ts'
 import type { Project } from '../project.ts'
 import { underLease } from '../work-lease.ts'
+import { settleMerge } from './after-merge.ts'
 import { compileUnit } from './compile-unit.ts'
 import { readLastCompile, rememberCompile } from './last-compile.ts'
 import { type CompileOptions, type CompileReport, emptyReport, type Run } from './run.ts'
@@ -28,7 +29,8 @@ async function compileUnder(
   options: CompileOptions,
 ): Promise<CompileReport> {
   if (lease) recover(project.store, 'home')
-  const read = readStandings(project)
+  const found = readStandings(project)
+  const read = lease ? settleMerge(project, lease, found) : found
   const units = toUnits(selectEntries(read.standings, options))
   const report = emptyReport(units.reduce((sum, unit) => sum + unit.entries.length, 0))
   if (units.length === 0) return report

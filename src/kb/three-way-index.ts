@@ -4,14 +4,21 @@ import { formatIndex, type IndexRow, parseIndex } from './index-page.ts'
 import { pick, type Sides } from './three-way.ts'
 
 const DAYS_SHOWN = 3
+const MARK = '<!-- memc: merged; the next compile renders this page anew -->'
+
+/** True for a page that a merge has put together, or left a conflict in: it may not be what its articles say. */
+export function isMergedIndex(text: string): boolean {
+  return text.includes(MARK) || /^(?:<{7}|>{7}) /m.test(text)
+}
 
 export function mergeIndexes(texts: Sides<string>): string {
   const base = texts.base === undefined ? undefined : rowsOf(texts.base)
   const [ours, theirs] = [rowsOf(texts.ours), rowsOf(texts.theirs)]
   const ids = [...new Set([...ours.keys(), ...theirs.keys()])]
-  return formatIndex(
+  const page = formatIndex(
     ids.flatMap((id) => mergeRow({ base: base?.get(id), ours: ours.get(id), theirs: theirs.get(id) }) ?? []),
   )
+  return `${page}\n${MARK}\n`
 }
 
 function rowsOf(text: string): Map<string, IndexRow> {
