@@ -26,7 +26,7 @@ export function validate(
   from: { unit: Unit; input: CompileInput; kb: KnowledgeBase; isLast?: boolean },
 ): Validated {
   const lists = { edits: [], nothing: [], problems: [], warnings: [], unseen: [] }
-  const context: Context = { isLast: false, ...from, ...lists, created: new Map(), cited: new Set() }
+  const context: Context = { isLast: false, ...from, ...lists, created: new Map() }
   const excess = tooMany(answer.operations)
   if (excess !== undefined) context.problems.push(excess)
   else checkOperations(answer.operations, context)
@@ -104,8 +104,9 @@ function checkCoverage(answer: CompileAnswer, context: Context): void {
   for (const name of named) {
     if (!ids.has(name)) context.warnings.push(`nothing names "${truncate(name, 40)}", which is no new entry`)
   }
+  const said = JSON.stringify(context.edits)
   for (const entry of context.unit.entries) {
-    if (context.cited.has(entry.id)) continue
+    if (said.includes(JSON.stringify(entry.ref))) continue
     context.nothing.push(entry.ref)
     if (!named.has(entry.id) && context.problems.length === 0)
       context.warnings.push(`${entry.ref} changed no article, and no reason was given`)

@@ -35,7 +35,6 @@ export function checkedClaim(item: Claim, context: Context, check: Check): Claim
     )
     return undefined
   }
-  for (const { id } of cited) context.cited.add(id)
   return { text, cites: cited.map((entry) => entry.ref) }
 }
 

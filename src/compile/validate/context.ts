@@ -28,8 +28,6 @@ export interface Context extends Validated {
   isLast: boolean
   /** Name of an article created in this answer, folded → its title. */
   created: Map<string, string>
-  /** Ids of entries that an accepted claim cites. */
-  cited: Set<string>
 }
 
 /** Tells the model what is wrong with the operation at hand. */
