@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import {
   appendBytes,
   ensureFolder,
+  fileMode,
   fileSize,
   PRIVATE_FILE,
   PRIVATE_FOLDER,
@@ -57,9 +58,10 @@ interface Place<E> {
 }
 
 function applyWrite(disk: Disk, { target, current, entry }: Place<WriteEntry>): string {
-  if (current === entry.after) return dirname(target)
-  if (current !== entry.before) return 'conflict'
-  const mode = entry.mode ?? fileMode(entry)
+  const isMode = entry.mode === undefined || entry.mode === fileMode(target)
+  if (current === entry.after && isMode) return dirname(target)
+  if (current !== entry.after && current !== entry.before) return 'conflict'
+  const mode = entry.mode ?? newMode(entry)
   const modes = {
     ...(mode === undefined ? {} : { mode }),
     ...(entry.mode === undefined ? {} : { exactMode: entry.mode }),
@@ -77,7 +79,7 @@ function applyRemove(disk: Disk, { target, current, entry }: Place<RemoveEntry>)
 function applyAppend(disk: Disk, target: string, entry: AppendEntry): string {
   const length = entry.length ?? 0
   const size = fileSize(target)
-  const mode = fileMode(entry)
+  const mode = newMode(entry)
   const append = (cutTo?: number) =>
     appendBytes(disk.fs, target, entry.text, {
       ...(cutTo === undefined ? {} : { cutTo }),
@@ -113,6 +115,6 @@ function makeRoom({ fs }: Disk, target: string, entry: Entry): void {
   ensureFolder(fs, dirname(target), entry.path.startsWith('state/') ? PRIVATE_FOLDER : undefined)
 }
 
-function fileMode(entry: Entry): number | undefined {
+function newMode(entry: Entry): number | undefined {
   return entry.path.startsWith('state/') ? PRIVATE_FILE : undefined
 }

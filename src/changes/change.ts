@@ -22,7 +22,7 @@ export interface WriteChange {
   text: string
   /** For bytes that are no text, as undo brings them back. */
   encoding?: 'base64'
-  /** For a file that is new; one that exists keeps its own. */
+  /** The permissions it shall have, as undo brings them back; without, a file that exists keeps its own. */
   mode?: number
 }
 
@@ -62,6 +62,7 @@ export function fold(changes: readonly Change[]): Change[] {
 }
 
 function both(first: Change, then: Change): Change {
+  if (then.kind === 'write' && first.kind === 'write' && first.mode !== undefined) return { mode: first.mode, ...then }
   if (then.kind !== 'append') return then
   if (first.kind === 'remove') return { ...then, kind: 'write' }
   if (first.kind === 'write' && first.encoding) throw new Error(`nothing can be added to the bytes of ${first.path}`)

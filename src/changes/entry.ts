@@ -19,6 +19,8 @@ export interface WriteEntry extends EntryPath, WriteChange {
   before: string | null
   after: string
   old?: OldContent
+  /** The permissions it had, where this write changes them. */
+  oldMode?: number
 }
 
 /** An append names the length it starts from instead of the whole content, null when there is no file. */
@@ -53,9 +55,10 @@ export function toEntry(snapshot: HeldSnapshot, change: Change, { keepState = fa
     const mode = kept ? snapshot.mode(path) : undefined
     return bytes && { path, kind: 'remove', before: hashBytes(bytes), ...(mode === undefined ? {} : { mode }), ...old }
   }
-  if (bytes && isThere(bytes, change)) return undefined
+  const oldMode = change.mode === undefined ? undefined : snapshot.mode(path)
+  if (bytes && isThere(bytes, change) && change.mode === oldMode) return undefined
   const hashes = { before: bytes ? hashBytes(bytes) : null, after: hashBytes(contentOf(change)) }
-  return { ...change, ...hashes, ...old }
+  return { ...change, ...hashes, ...old, ...(oldMode === undefined ? {} : { oldMode }) }
 }
 
 /** The bytes that a write puts in place. */

@@ -35,11 +35,11 @@ export function inverseOf(entry: Entry, bytes: Buffer | undefined): Change | und
   if (entry.kind === 'append') return cutBack(entry, bytes)
   if (entry.kind === 'remove') {
     if (bytes !== undefined || entry.old === undefined) return undefined
-    return { path, kind: 'write', ...textOf(entry.old), ...(entry.mode === undefined ? {} : { mode: entry.mode }) }
+    return { path, kind: 'write', ...textOf(entry.old), ...modeOf(entry.mode) }
   }
   if (bytes === undefined || hashBytes(bytes) !== entry.after) return undefined
   if (entry.before === null) return { path, kind: 'remove' }
-  return entry.old && { path, kind: 'write', ...textOf(entry.old) }
+  return entry.old && { path, kind: 'write', ...textOf(entry.old), ...modeOf(entry.oldMode) }
 }
 
 /** Only what the append added is taken off; what lies before it is not looked at beyond its tail. */
@@ -50,6 +50,10 @@ function cutBack({ path, length, tail, text }: AppendEntry, bytes: Buffer | unde
   if (hashBytes(kept.subarray(Math.max(0, from - TAIL_BYTES))) !== tail) return undefined
   if (length === null) return { path, kind: 'remove' }
   return { path, kind: 'write', ...textOf(oldContent(kept)) }
+}
+
+function modeOf(mode: number | undefined): { mode?: number } {
+  return mode === undefined ? {} : { mode }
 }
 
 function textOf(old: OldContent): { text: string; encoding?: 'base64' } {

@@ -2,9 +2,9 @@
 // reads; nothing waits for a lock.
 import { historyNumbers, readHistory } from '../changes/past.ts'
 import { holdSnapshot } from '../changes/store.ts'
-import type { Project } from '../project.ts'
 import { type Commit, planUndo, type Refusal, readable } from './plan.ts'
 import { inShort } from './refusal.ts'
+import type { Home } from './undo.ts'
 
 export interface HistoryRow {
   number: number
@@ -30,7 +30,7 @@ export interface HistoryList {
   cutBefore: number | undefined
 }
 
-export function listHistory(project: Project, { count }: { count: number }): HistoryList {
+export function listHistory(project: Pick<Home, 'store'>, { count }: { count: number }): HistoryList {
   const kept = historyNumbers(project.store)
   const shown = kept.slice(-count)
   const first = shown[0] ?? 0

@@ -1,6 +1,6 @@
 // Undo: the newest commit, or the one that is named, with those after it when asked. The plan is made and carried out under
 // the lock as one commit, so it is whole or not at all and can itself be undone. It never overwrites what a person wrote.
-import { commit, recover, type Store } from '../changes/commit.ts'
+import { type Change, commit, recover, type Store } from '../changes/commit.ts'
 import { diff } from '../changes/diff.ts'
 import { contentOf } from '../changes/entry.ts'
 import { pendingReason } from '../changes/journal.ts'
@@ -11,6 +11,9 @@ import type { Project } from '../project.ts'
 import { type Commit, planUndo, readable, restoresAnything, type UndoPlan, undoneBy } from './plan.ts'
 import { type Absence, refused } from './refusal.ts'
 import type { View } from './view.ts'
+
+/** What an undo needs of a project. */
+export type Home = Pick<Project, 'store' | 'now'>
 
 export interface UndoOptions {
   /** Default: the newest that is no undo and not undone. */
@@ -36,7 +39,7 @@ export interface UndoReport {
 }
 
 /** Throws KnownError when it cannot be: with the files and commits in the way, and nothing changed. */
-export function undo(project: Project, options: UndoOptions = {}): UndoReport {
+export function undo(project: Home, options: UndoOptions = {}): UndoReport {
   const { store } = project
   const isDry = options.dryRun === true
   if (options.number === undefined && !isDry && pendingReason(store) === 'undo') return finishCutOff(store)
@@ -120,7 +123,7 @@ function absenceOf(number: number, kept: readonly number[]): Absence | undefined
 }
 
 function reportOf(plan: UndoPlan, view: View, isDry: boolean): UndoReport {
-  const changes = plan.changes.filter(({ path }) => !path.startsWith('state/'))
+  const changes = plan.changes.filter((change) => !change.path.startsWith('state/') && isNews(change, view))
   const files = changes.map(({ path, kind }) => ({ path, gone: kind === 'remove' }))
   return {
     ...NOTHING,
@@ -133,11 +136,17 @@ function reportOf(plan: UndoPlan, view: View, isDry: boolean): UndoReport {
   }
 }
 
-function diffOf(change: UndoPlan['changes'][number], view: View): string {
+/** False for an index that stays as it is. */
+function isNews(change: Change, view: View): boolean {
+  const before = view.bytes(change.path)
+  if (change.kind === 'write') return before === undefined || !contentOf(change).equals(before)
+  return before !== undefined
+}
+
+function diffOf(change: Change, view: View): string {
   const name = change.path.replace(/^home\//, '')
   const after = change.kind === 'write' ? contentOf(change) : undefined
   const before = view.bytes(change.path)
-  if (before && after && before.equals(after)) return ''
   return (
     diff(name, before?.toString('utf8'), after?.toString('utf8')) || `Binary files a/${name} and b/${name} differ\n`
   )
@@ -151,7 +160,7 @@ function nameOf({ number, journal }: Commit): string {
   return `${number} (${journal.reason}${journal.summary === undefined ? '' : `: ${journal.summary}`})`
 }
 
-function timeOf(project: Project): string {
+function timeOf(project: Home): string {
   const now = localTime(project.now().toISOString())
   return `${now?.date}T${now?.time}:00`
 }
