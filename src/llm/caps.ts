@@ -49,7 +49,7 @@ export function useOf(calls: readonly Call[]): Use {
 }
 
 /** What a call counts with. */
-export function countedOf(call: Call): Claim {
+function countedOf(call: Call): Claim {
   const { payer, settled } = call
   if (settled && NOTHING_BILLED.has(settled.outcome))
     return { payer, tokens: settled.input ?? 0, usd: settled.usd ?? 0 }

@@ -108,13 +108,13 @@ describe('the ledger', () => {
   })
 })
 
-describe('twenty processes at once', () => {
-  const settings = { 'model.extract': 'claude-haiku-4-5', 'budget.extract': 80_000, prices: {}, 'cap.usdPerDay': null }
+const SETTINGS = { 'model.extract': 'claude-haiku-4-5', 'budget.extract': 80_000, prices: {}, 'cap.usdPerDay': null }
 
+describe('twenty processes at once', () => {
   async function race(caps: object): Promise<{ called: number; refused: number; folder: string }> {
     const folder = tempFolder()
     const script = await bundle(folder)
-    const args = (n: number) => [folder, `${n}`, JSON.stringify({ ...settings, ...caps })]
+    const args = (n: number) => [folder, `${n}`, JSON.stringify({ ...SETTINGS, ...caps })]
     const starters = Array.from({ length: 20 }, (_, n) => start(script, args(n)))
     await until(() => starters.every((_, n) => existsSync(join(folder, `ready-${n}`))))
     writeFileSync(join(folder, 'go'), '')
@@ -139,6 +139,22 @@ describe('twenty processes at once', () => {
       settled: 20,
     })
   })
+})
+
+test('a call whose process was killed goes on counting with the most it may have taken', {
+  timeout: 60_000,
+}, async () => {
+  const folder = tempFolder()
+  const script = await bundle(folder)
+  const settings = JSON.stringify({ ...SETTINGS, 'cap.tokensPerDay': 10_000 })
+  writeFileSync(join(folder, 'go'), '')
+  const killed = start(script, [folder, 'killed', settings, '60000'])
+  await until(() => linesIn(folder, 'called') === 1)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  expect(await start(script, [folder, 'next', settings]).ended).toEqual({ code: 0, stderr: '' })
+  expect({ called: linesIn(folder, 'called'), refused: linesIn(folder, 'refused') }).toEqual({ called: 1, refused: 1 })
+  expect(readLedger(join(folder, 'ledger')).calls).toMatchObject([{ settled: undefined }])
 })
 
 async function bundle(folder: string): Promise<string> {

@@ -63,7 +63,7 @@ const line = z.discriminatedUnion('kind', [reservation, settlement, refusal])
 
 export type Reservation = Omit<z.infer<typeof reservation>, 'kind'>
 export type Settlement = Omit<z.infer<typeof settlement>, 'kind'>
-export type Refusal = Omit<z.infer<typeof refusal>, 'kind'>
+type Refusal = Omit<z.infer<typeof refusal>, 'kind'>
 
 export interface Call extends Reservation {
   /** Undefined while it runs, and for good when its process was killed. */

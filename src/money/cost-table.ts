@@ -48,7 +48,10 @@ function tableOf(by: string, rows: readonly CostRow[], total: CostRow): string[]
   ]
   const lines = [
     [by, ...columns.map(({ head }) => head)],
-    ...[...rows, ...(rows.length > 1 ? [total] : [])].map((row) => [row.name, ...columns.map(({ cell }) => cell(row))]),
+    ...[...rows, ...(rows.length > 1 ? [total] : [])].map((row) => [
+      plain(row.name),
+      ...columns.map(({ cell }) => cell(row)),
+    ]),
   ]
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
   return lines.map((line) =>
@@ -57,6 +60,11 @@ function tableOf(by: string, rows: readonly CostRow[], total: CostRow): string[]
       .join('  ')
       .trimEnd(),
   )
+}
+
+/** Names of models come from services: no control characters of theirs reach a terminal. */
+function plain(name: string): string {
+  return name.replace(/\p{C}/gu, '\ufffd')
 }
 
 /** Names to the left, numbers to the right. */

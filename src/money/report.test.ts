@@ -83,3 +83,11 @@ test('the table lines up, says "at least" where something is unknown, and leaves
   ])
   expect(table([])).toContain('No calls since 2026-03-12.')
 })
+
+test('a name that a service made up cannot play with the terminal', () => {
+  const rows = costRows([call('a', { end: { model: 'gpt\u001b[2J\u202e' } })], 'model', NOW)
+  const caps = { usdPerDay: null, tokensPerDay: null }
+  const today = { ...{ calls: 0, usd: 0, tokens: 0, caps, unknownCost: 0, unsettled: 0 }, capReached: null }
+  const report = { since: '', by: 'model', rows, total: totalRow(rows), damaged: 0 }
+  expect(costTable({ ...report, today: { ...today, damaged: 0, unreadable: null } })).not.toMatch(/\p{C}\[2J|gpt\p{C}/u)
+})

@@ -1,11 +1,12 @@
-// Makes one metered call of a known size, in step with its brothers, and says whether it was made.
+// Makes one metered call of a known size, in step with its brothers, and says whether it was made. It may be long, so that
+// a test can kill it.
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Config } from '../../src/config/schema.ts'
 import { EngineFailure } from '../../src/llm/llm.ts'
 import { metered } from '../../src/llm/metered.ts'
 
-const [folder = '', name = '', settings = '{}'] = process.argv.slice(2)
+const [folder = '', name = '', settings = '{}', holdMs = '50'] = process.argv.slice(2)
 
 writeFileSync(`${folder}/ready-${name}`, '')
 while (!existsSync(`${folder}/go`)) pause(1)
@@ -17,7 +18,7 @@ const engine = metered(
     paysHow: 'A key.',
     complete: async (request) => {
       appendFileSync(`${folder}/called`, `${name}\n`)
-      pause(50)
+      pause(Number(holdMs))
       return {
         value: request.schema.parse({}),
         usage: { inputTokens: 1_000, outputTokens: 6_000, costUsd: 0.5 },
