@@ -410,7 +410,7 @@ describe('the network', () => {
     expect(failure.code).toBe('timeout')
     expect(failure.message).toContain('model.timeoutSeconds')
     expect(failure.usage).toMatchObject({ inputTokens: 912 })
-    await server.abandoned
+    await server.abandoned()
   })
 
   test('what a call cost that never answered is unknown, which is not nothing', async () => {
@@ -427,7 +427,7 @@ describe('the network', () => {
     await expect.poll(() => server.asked.length).toBe(1)
     abort.abort()
     expect((await call).code).toBe('cancelled')
-    await server.abandoned
+    await server.abandoned()
   })
 
   test('the web page of a proxy is named as such', async () => {

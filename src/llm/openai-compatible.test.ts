@@ -497,7 +497,7 @@ describe('the network', () => {
     const failure = await failureOf(engine.complete({ ...request, timeoutMs: 300 }))
     expect(failure.code).toBe('timeout')
     expect(failure.usage).toBeUndefined()
-    await server.abandoned
+    await server.abandoned()
   })
 
   test('a cancelled call closes its connection', async () => {
@@ -507,7 +507,7 @@ describe('the network', () => {
     await expect.poll(() => server.asked.length).toBe(1)
     abort.abort()
     expect((await call).code).toBe('cancelled')
-    await server.abandoned
+    await server.abandoned()
   })
 
   test('the web page of a proxy is named as such', async () => {

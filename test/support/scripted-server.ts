@@ -1,6 +1,6 @@
 // A service on loopback that answers what a test has put in, in order, and keeps what it was asked. It can also do what
 // real ones do on a bad day: hang, break off in the middle, answer without end.
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -31,22 +31,24 @@ export interface ScriptedServer {
   asked: Asked[]
   /** Bytes of filling that were taken. */
   taken(): number
-  /** Resolves when the client has closed a connection that was not answered. */
-  abandoned: Promise<void>
+  /** Resolves when the client closes, or has closed, a connection that was not answered to its end. */
+  abandoned(): Promise<void>
+  /** Adds an answer to the script. */
+  add(reply: Scripted): void
   close(): Promise<void>
 }
 
 export async function scriptedServer(...script: Scripted[]): Promise<ScriptedServer> {
   const asked: Asked[] = []
   const count = { taken: 0 }
-  let leave = () => {}
-  const abandoned = new Promise<void>((resolve) => {
-    leave = resolve
-  })
+  const left = new EventEmitter()
+  let abandoned = 0
   const server = createServer(async (request, response) => {
     asked.push({ path: request.url ?? '', headers: request.headers, body: await bodyOf(request) })
     response.on('close', () => {
-      if (!response.writableEnded) leave()
+      if (response.writableEnded) return
+      abandoned += 1
+      left.emit('abandoned')
     })
     const reply = script.shift()
     if (reply) await send(response, reply, count)
@@ -58,7 +60,13 @@ export async function scriptedServer(...script: Scripted[]): Promise<ScriptedSer
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     taken: () => count.taken,
-    abandoned,
+    abandoned: async () => {
+      if (abandoned === 0) await once(left, 'abandoned')
+      abandoned -= 1
+    },
+    add: (reply) => {
+      script.push(reply)
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()
