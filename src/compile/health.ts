@@ -1,5 +1,7 @@
 // Whether compiling works: how many entries stand how, what came of the last run, and whether entries wait for longer than
 // they should. For status, doctor and brief; reads only.
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Snapshot } from '../changes/commit.ts'
 import { localTime } from '../lib/local-time.ts'
 import type { Project } from '../project.ts'
@@ -36,10 +38,11 @@ const PATIENCE_DAYS = 2
 function overdue(project: Project, standings: Standing[], last: LastCompile | undefined): CompileHealth['overdue'] {
   if (project.config['compile.auto'] === 'off') return undefined
   const now = project.now()
-  const latest = localTime(new Date(now.getTime() - PATIENCE_DAYS * DAY_MS).toISOString())?.date ?? ''
-  const waiting = standings.filter(
-    ({ state, entry }) => (state === 'new' || state === 'edited') && entry.date <= latest,
-  )
+  const latest = new Date(now.getTime() - PATIENCE_DAYS * DAY_MS)
+  const day = localTime(latest.toISOString())?.date ?? ''
+  const waiting = standings
+    .filter(({ state, entry }) => (state === 'new' || state === 'edited') && entry.date <= day)
+    .filter((standing) => hereSince(project, standing) <= latest.getTime())
   const since = Date.parse(last?.success ?? project.record.added)
   const days = Math.floor((now.getTime() - since) / DAY_MS)
   if (waiting.length === 0 || !(days >= PATIENCE_DAYS)) return undefined
@@ -49,6 +52,12 @@ function overdue(project: Project, standings: Standing[], last: LastCompile | un
       ? 'No compile has reached its end yet'
       : `${days} days since the last successful compile`
   return { days, message: `${when}, although ${entries}: ${whyNot(last)}` }
+}
+
+/** Old sessions may have come in today, and an old entry may have been changed today. */
+function hereSince({ state, home }: Project, { entry, state: standing }: Standing): number {
+  const file = standing === 'edited' ? join(home, entry.path) : join(state, 'copies', entry.date, `${entry.id}.md`)
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 function whyNot(last: LastCompile | undefined): string {
