@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readSnapshot, type Snapshot } from '../changes/commit.ts'
 import type { Project } from '../project.ts'
-import { isSettled, readOutcome } from './extract.ts'
+import { isSettled, type Outcome, readOutcome } from './extract.ts'
 import { pendingSpans } from './flush.ts'
 import { type Sweep, sweep } from './sweep.ts'
 
@@ -51,7 +51,7 @@ const JOURNALS = ['state/journal/pending.json', 'state/journal/pending-state.jso
 export function describeGaps(gaps: Gaps): string[] {
   const { pending, unreadable } = gaps.sweep
   const unread = pending.filter(({ transcript }) => !unreadable.some(({ path }) => path === transcript)).length
-  const untried = gaps.spans.filter(({ outcome }) => outcome === undefined).length
+  const untried = gaps.spans.filter(({ outcome }) => outcome === undefined || waitsForCap(outcome)).length
   return [
     ...(unread > 0 ? [`${count(unread, 'session')} not read to ${unread === 1 ? 'its' : 'their'} end`] : []),
     ...(untried > 0 ? [`${count(untried, 'stretch', 'stretches')} wait to be distilled`] : []),
@@ -59,6 +59,11 @@ export function describeGaps(gaps: Gaps): string[] {
     ...describeMissing(gaps),
     ...needingUser(gaps),
   ]
+}
+
+/** The day's cap stopped it; that is said once for all, and ends by itself. */
+export function waitsForCap(outcome: Outcome): boolean {
+  return 'code' in outcome && outcome.code === 'over-cap'
 }
 
 /** Those of the gaps that do not close by themselves. */
@@ -75,7 +80,7 @@ export function needingUser({ sweep, spans, damagedSpans, journals, stateLost }:
         const how = `given up after ${outcome.attempts} attempts: ${outcome.reason} (memc flush --retry)`
         return [`${span.date} ${span.time}: ${how}`]
       }
-      if (outcome?.status !== 'failed') return []
+      if (outcome?.status !== 'failed' || waitsForCap(outcome)) return []
       return [`${span.date} ${span.time}: waits until ${outcome.retryAt}: ${outcome.reason}`]
     }),
     ...damagedSpans.map((path) => `${path} is damaged, so what it holds cannot be distilled`),

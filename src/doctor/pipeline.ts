@@ -1,7 +1,7 @@
 // What waits between a session and the articles: spans to distil, entries that could not be compiled, changes that met
 // somebody else's, and the worker that moves all this on.
 import { join } from 'node:path'
-import { needingUser } from '../capture/gaps.ts'
+import { needingUser, waitsForCap } from '../capture/gaps.ts'
 import { readSnapshot } from '../changes/commit.ts'
 import { pendingConflicts } from '../changes/conflict.ts'
 import { compileHealth } from '../compile/health.ts'
@@ -17,7 +17,9 @@ export const spans: CheapCheck<MemoryContext> = {
   cheap: true,
   run({ gaps }) {
     const found = gaps()
-    const failures = found.spans.flatMap(({ outcome }) => (outcome && 'reason' in outcome ? [outcome] : []))
+    const failures = found.spans.flatMap(({ outcome }) =>
+      outcome && 'reason' in outcome && !waitsForCap(outcome) ? [outcome] : [],
+    )
     const [dead, failed] = ['dead', 'failed'].map((status) => failures.filter((each) => each.status === status))
     const reason = oneLine((dead?.[0] ?? failed?.[0])?.reason ?? '')
     if (dead?.length) {
