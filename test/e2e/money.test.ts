@@ -46,7 +46,9 @@ describe('a cap of the day', () => {
     expect(money).toMatchObject({ calls: 2, tokens: 2_468, unknownCost: 0, unsettled: 0, damaged: 0 })
     expect(money.capReached).toContain('cap.tokensPerDay in your config.json')
     expect((await temp.memc('doctor')).out).toMatch(/Cost.*The cap of|The cap of .*tokens a day/)
-    expect(brief(temp)).toContain('The cap of')
+    expect(out.match(/The cap of/g)).toHaveLength(1)
+    expect(out).toContain('1 stretch wait to be distilled')
+    expect(brief(temp).match(/The cap of/g)).toHaveLength(1)
 
     tomorrow(temp)
     expect(JSON.parse((await temp.memc('status', '--json')).out).money).toMatchObject({ calls: 0, capReached: null })
