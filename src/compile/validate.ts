@@ -11,6 +11,7 @@ import { clashes } from './validate/batch.ts'
 import { add, relate, retire, rewrite } from './validate/blocks.ts'
 import type { Context, Refuse, Validated } from './validate/context.ts'
 import { type Create, collectCreated, connect, create } from './validate/create.ts'
+import { withoutLooseEnds } from './validate/loose-ends.ts'
 import { merge, rename } from './validate/whole.ts'
 
 export type { Validated } from './validate/context.ts'
@@ -26,13 +27,20 @@ export function validate(
   from: { unit: Unit; input: CompileInput; kb: KnowledgeBase; isLast?: boolean },
 ): Validated {
   const lists = { edits: [], nothing: [], problems: [], warnings: [], unseen: [] }
-  const context: Context = { isLast: false, ...from, ...lists, created: new Map() }
+  const context: Context = { isLast: false, ...from, ...lists, created: new Map(), became: new Map() }
   const excess = tooMany(answer.operations)
   if (excess !== undefined) context.problems.push(excess)
   else checkOperations(answer.operations, context)
+  context.edits = withoutLooseEnds(context)
   checkCoverage(answer, context)
-  const { edits, nothing, problems, warnings, unseen } = context
-  return { edits, nothing, problems: problems.slice(0, MOST_PROBLEMS), warnings, unseen: [...new Set(unseen)] }
+  const { nothing, problems, warnings, unseen } = context
+  return {
+    edits: context.edits,
+    nothing,
+    problems: problems.slice(0, MOST_PROBLEMS),
+    warnings,
+    unseen: [...new Set(unseen)],
+  }
 }
 
 function tooMany(operations: Operation[]): string | undefined {

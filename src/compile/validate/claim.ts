@@ -1,5 +1,7 @@
 // One claim: what it says must be knowledge, it must cite new entries, and these must hold its facts. Pure.
 import type { Claim } from '../../kb/article.ts'
+import type { Entry } from '../../kb/entry.ts'
+import { readsAsOrder } from '../../lib/orders.ts'
 import { echoFault } from '../echo.ts'
 import { inventedFacts } from '../kept-facts.ts'
 import { textFault } from '../text-faults.ts'
@@ -26,6 +28,7 @@ export function checkedClaim(item: Claim, context: Context, check: Check): Claim
   const fault = faultOf(text, item.text, context, check)
   if (fault) check.refuse(`${quote(text)} ${fault}`)
   if (fault || cited === undefined) return undefined
+  if (readsAsOrder(text) && !cited.some(givesOrders)) return refuseOrder(text, context, check)
   const sources = [...cited.flatMap((entry) => [entry.text, entry.date]), check.before?.text ?? '']
   const invented = inventedFacts(text, sources)
   if (invented.length > 0) {
@@ -36,6 +39,20 @@ export function checkedClaim(item: Claim, context: Context, check: Check): Claim
     return undefined
   }
   return { text, cites: cited.map((entry) => entry.ref) }
+}
+
+/** An order that no person gave may have been planted; when nobody can be asked again it is left out, and nothing else. */
+function refuseOrder(text: string, context: Context, { refuse }: Check): undefined {
+  const fault = `${quote(text)} speaks to the agent as an order, and no person said it`
+  if (context.isLast) context.warnings.push(`${fault}; it was left out`)
+  else refuse(`${fault}; say what was found, or leave it out`)
+}
+
+/** A person said something of the kind in it, or wrote the entry by hand. */
+function givesOrders({ agent, decisions, lessons, exchanges, actions }: Entry): boolean {
+  if (agent === undefined) return true
+  const bullets = [...decisions, ...lessons, ...exchanges, ...actions]
+  return bullets.some(({ text, rank }) => rank === 'human' && readsAsOrder(text))
 }
 
 /** Without the marker of a list or heading, which code writes. */

@@ -28,6 +28,8 @@ export interface Context extends Validated {
   isLast: boolean
   /** Name of an article created in this answer, folded → its title. */
   created: Map<string, string>
+  /** Folded title of a create that took another title or went into an article → that title or the article's id. */
+  became: Map<string, string>
 }
 
 /** Tells the model what is wrong with the operation at hand. */

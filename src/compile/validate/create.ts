@@ -29,7 +29,10 @@ export function checkedTitle(
     ? titlesInstead(name, context, cites).find((one) => !faultOfTitle(one, context))
     : undefined
   if (other === undefined) refuse(`the title ${quote(title)} ${fault}`)
-  else context.warnings.push(`the title ${quote(title)} ${fault}; "${other}" was taken`)
+  else {
+    context.warnings.push(`the title ${quote(title)} ${fault}; "${other}" was taken`)
+    context.became.set(foldTitle(name), other)
+  }
   return other
 }
 
@@ -66,9 +69,10 @@ function draftOf(
   { title, aliases, context, refuse }: { title: string; aliases: string[]; context: Context; refuse: Refuse },
 ): ConceptDraft | undefined {
   const claim = (item: Claim, longest: keyof typeof LONGEST) => checkedClaim(item, context, { refuse, longest })
-  const summary = claim(operation.summary, 'summary')
+  const first = claim(operation.summary, 'summary')
   const points = operation.keyPoints.flatMap((item) => claim(item, 'bullet') ?? [])
   const paragraphs = operation.details.flatMap((item) => claim(item, 'paragraph') ?? [])
+  const summary = first ?? (context.isLast ? points.shift() : undefined)
   if (!summary) return undefined
   const keyPoints = distinct(points, [summary])
   const details = distinct(paragraphs, [summary, ...keyPoints])
@@ -94,7 +98,8 @@ function draftOf(
 }
 
 /** What was to be an article of its own, as claims of the one its subject has. */
-function additions(article: ArticleId, draft: ConceptDraft, { kb, warnings }: Context): Edit[] {
+function additions(article: ArticleId, draft: ConceptDraft, { kb, warnings, became }: Context): Edit[] {
+  became.set(foldTitle(draft.title), article)
   warnings.push(`"${draft.title}" has an article, ${article}; what was to be a second one was added to it`)
   const key = (text: string) => claimKey(text)
   const said = new Set(kb.get(article)?.blocks.map(({ text }) => key(text)))
