@@ -23,6 +23,7 @@ import { configuration, memoryFound, searchWay, silence } from './memory.ts'
 import { cost } from './money.ts'
 import { conflicts, lease, quarantined, spans, stateKept } from './pipeline.ts'
 import { privateHome } from './privacy.ts'
+import { mergeDriver } from './sharing.ts'
 import { cleanupPeriod, clock, lastCapture, readable } from './transcripts.ts'
 
 /** Wherever it is run. */
@@ -53,6 +54,7 @@ const IN_A_MEMORY: readonly (Check<MemoryContext> | CheapCheck<MemoryContext>)[]
   clock,
   searchWay,
   privateHome,
+  mergeDriver,
 ]
 
 export interface Examined extends Finding {
