@@ -33,7 +33,7 @@ export function mergeArticles(id: ArticleId, texts: Sides<string>): MergedText |
 }
 
 /** What becomes of a part: undefined when it goes. */
-export type Fate = Pick<Part, 'section' | 'source'>
+type Fate = Pick<Part, 'section' | 'source'>
 
 /** A file knows nothing of other files, so an edit cannot follow a move: the article that has text stays whole. */
 function keepArticle({ ours, theirs }: Sides<string>, here?: string, there?: string): MergedText {
