@@ -182,6 +182,15 @@ function lastSaid(before: Before): { sentence: Sentence; speech: Speech } | unde
 // Speaks on of what the sentence before it proposed.
 const LEANS = /^(?:it|this|that|they|saves?|costs?|takes?|both|这|那|它|これ|それ|이|그)/iu
 
+/** "Do it like most tools": the sentence that told of them. */
+function lastLikened(before: Before, speech: Speech): { sentence: Sentence; speech: Speech } | undefined {
+  const like = /\b(?:do (?:it|that|this)|go) (?:like|the way|as) (.+)/i.exec(speech.raw)?.[1]
+  const source = before.speeches.at(-1)
+  const words = contentWords(like ?? '')
+  const sentence = source?.sentences.find((one) => words.some((word) => contentWords(one.text).includes(word)))
+  return source && sentence && { sentence, speech: source }
+}
+
 function bestProposal(before: Before, speech: Speech): { sentence: Sentence; speech: Speech } | undefined {
   const last = before.speeches.at(-1)
   const closing = last?.sentences.at(-1)
@@ -192,6 +201,8 @@ function bestProposal(before: Before, speech: Speech): { sentence: Sentence; spe
     const said = last.sentences.filter((one) => one !== closing && !one.question && !one.heading).at(-1)
     if (said) return { sentence: said, speech: last }
   }
+  const likened = lastLikened(before, speech)
+  if (likened !== undefined) return likened
   const said = new Set(wordsOf(speech.raw))
   let best: { sentence: Sentence; speech: Speech; score: number } | undefined
   for (const of of before.speeches) {

@@ -29,9 +29,14 @@ export function belongs(sentence: Sentence, last: Found, speech: Speech): boolea
 function isNextItem(sentence: Sentence, last: Found): boolean {
   const prior = last.sentences.at(-1)
   if (prior === undefined || sentence.language !== 'en' || refersBack(sentence)) return false
+  if (ELSEWHERE.test(sentence.text)) return true
   const placed = / for /i.test(sentence.text) && / for /i.test(prior.text) && isCutFrom(sentence, prior)
   return placed || (sentence.listed && prior.listed && contentWords(sentence.text).length > 1)
 }
+
+/** What holds for everything but what was just decided. */
+export const ELSEWHERE =
+  /^(?:and |but )?(?:for )?(?:the (?:rest|others?)(?: of)?|everything else|elsewhere|everywhere else)\b/i
 
 function isCutFrom(sentence: Sentence, prior: Sentence): boolean {
   return (
@@ -69,7 +74,7 @@ function isOwnRule(sentence: Sentence, last: Found): boolean {
 function isOpening(last: Found): boolean {
   const [only] = last.sentences
   if (only === undefined || last.sentences.length > 1 || wordsOf(only.text).length > SHORT + 1) return false
-  if (!isCjk(only.text) && !only.text.includes(' ')) return true
+  if (!isCjk(only.text) && !only.text.includes(' ')) return contentWords(only.text).length === 0
   if (/\S it is\W*$/i.test(only.text) && contentWords(only.text).length > 0) return false
   return has(only.text, 'anaphor', only.language) || contentWords(only.text).length === 0
 }
@@ -88,5 +93,9 @@ const SHORT = 5
 
 function opensWith(sentence: Sentence, kind: 'anaphor'): boolean {
   const found = find(sentence.text, kind, sentence.language)
-  return found !== undefined && found.at < 12
+  return (
+    found !== undefined &&
+    found.at < 12 &&
+    !/\b(?:after|when|once|until|before|since|if|because|as) $/i.test(sentence.text.slice(0, found.at))
+  )
 }

@@ -37,6 +37,7 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (taken && before.open && score === 0 && isFragment(sentence)) score += 1
   if (before.open && score === 0 && sentence === speech.sentences[0] && AMOUNT.test(sentence.text)) score += 1
   if (before.open && score === 0 && sentence.language === 'en' && NAMED_AMOUNT.test(sentence.text)) score += 1
+  if (isConvention(sentence, speech)) score += 1.5
   if (score === 0) return 0
   if (cue('reason')) score += 0.5
   if (before.open) score += 1
@@ -47,6 +48,15 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (speech.kind === 'steering') score += 1
   return score - doubts(sentence, speech, before)
 }
+
+/** Tells what to do in a message that calls itself a convention. */
+function isConvention(sentence: Sentence, speech: Speech): boolean {
+  if (sentence.language !== 'en' || !CONVENTION.test(speech.raw)) return false
+  return (['weak', 'exclude'] as const).some((kind) => (find(sentence.text, kind, 'en')?.at ?? 9) < 3)
+}
+
+const CONVENTION =
+  /\b(?:conventions?|(?:house|ground) rules?|(?:general|house|code|coding) style|rules? (?:for|of) (?:this|the|our)|(?:for|in) (?:this|the whole|our) (?:repo|project|codebase)|going forward)\b/i
 
 /**
  * The score of an assistant's sentence as a choice it made: `reasoned` when the next sentence gives a reason, `reports`
@@ -59,7 +69,7 @@ export function reportScore(
   const cue = (kind: CueKind) => has(sentence.text, kind, sentence.language)
   if (sentence.question || sentence.heading || cue('ask')) return -9
   const averts = sentence.language === 'en' && AVERTS.test(sentence.text)
-  const made = averts && OWN_WAY.test(sentence.text)
+  const made = averts && (OWN_WAY.test(sentence.text) || PUT_APART.test(sentence.text))
   if (!cue('chose') && !cue('choseWeak') && !(reports && cue('leaves')) && !made) return 0
   if (sentence.language === 'en' && !isOwnAct(sentence.text, reasoned || cue('reason'))) return 0
   let score = cue('chose') ? 1 : 0.5
@@ -76,7 +86,7 @@ export function reportScore(
 
 // What would have gone wrong otherwise: another way was weighed.
 const AVERTS =
-  /(?:\b(?:since|because|as|so|so that|otherwise|or else)\b|[;:—–])[^.]*\b(?:would(?:n['’]t)?|could(?:n['’]t)?|can(?:not|['’]t)|never|may|might)\b|\bwould\b.*, so I\b/i
+  /(?:\b(?:since|because|as|so|so that|otherwise|or else)\b|[;:—–])[^.]*\b(?:would(?:n['’]t)?|could(?:n['’]t)?|can(?:not|['’]t)|never|may|might)\b|\bwould\b.*, so I\b|\bso (?:that )?(?:no|nobody|nothing)\b/i
 
 // "I hash it with a salt, so …", "Added with CONCURRENTLY, since …": how it was done.
 const OWN_WAY =
@@ -85,9 +95,13 @@ const OWN_WAY =
 /** Says what its speaker did, and not what a thing does or what comes next; told without a subject, it needs a reason. */
 function isOwnAct(text: string, reasoned: boolean): boolean {
   if (STEP.test(text)) return false
-  if (/\b(?:deliberately|intentionally|on purpose)\b/i.test(text)) return true
+  if (/\b(?:deliberately|intentionally|on purpose)\b/i.test(text) || (reasoned && PUT_APART.test(text))) return true
   return /(?<![\p{L}'’])(?:I|we)(?:['’]ve)? (?!['’])/iu.test(text) || (DID.test(text) && reasoned)
 }
+
+// "It is kept in A, not in B: …": told of the thing, but another way was left.
+const PUT_APART =
+  /\b(?:is|are|gets?) (?:kept|stored|held|sent|read|written|built|\w+ed) .*(?:, not|instead of|rather than|and not) /i
 
 const STEP =
   /^(?:(?:now|next|first|then|so|ok(?:ay)?|good|great|also|fix|since [^,]*|to [^,]*)[,:]? )*(?:let me|let['’]s|i['’]ll|i will|i need|i should|i can|i could|i['’]d|i am going|i['’]m going|if|you)\b|\blet me\b/i
@@ -136,11 +150,11 @@ const ERRAND =
   /^(?:(?:please|pls|ok(?:ay)?|now|then|and|so|can you|just|yes|yeah),? ?)*(?:fix|check|explain|look|find|run|debug|investigate|show|tell|list|review|test|print|search|commit|push|rebase)\b/i
 
 const TO_DO =
-  /^(?:(?:ok(?:ay)?|so|damn|right|also|and),? )*(?:to-?do|action items?|reminder|note to self|next steps?)\b/i
+  /^(?:(?:ok(?:ay)?|so|damn|right|also|and),? )*(?:to-?do|action items?|reminder|note to self|next steps?|(?:please )?(?:file|open|create|make|write) an? (?:ticket|issue|bug|reminder))\b/i
 // A value that is set is chosen, though the sentence asks for work.
 const SETS = /\bdefaults? \S|\b(?:to|at) \S*\d|\bconfigurable\b/i
 const OBSERVES =
-  /^(?:weird|strange|odd|funny|looks like|it (?:was|seems|looks)|there (?:was|is|are)|hm+,? (?:weird|strange))\b/i
+  /^(?:weird|strange|odd|funny|looks like|it (?:was|seems|looks)|there (?:was|is|are)|hm+,? (?:weird|strange)|(?:i|we|it|they|you) keeps? \w+ing|(?:no,? )?(?:that|this|it)(?:['’]s| is) not what)\b/i
 function isAmountAsked(before: Before): boolean {
   return /\bhow (?:many|much|long|often|big|large|high)\b/i.test(before.asked?.raw ?? '')
 }
@@ -176,9 +190,17 @@ const AMOUNT =
 const NAMED_AMOUNT =
   /^(?!(?:i|we|it|they|you|there|that|this|got|saw|after|about|only|still|line|step|issue|pr|node|python)\b)[a-z][\w-]*(?: [a-z][\w-]*)? (?:to |at |of |= ?)?\d[\d.,]*/i
 
+// A yes or an "I see", and nothing else.
 function isBareYes(sentence: Sentence): boolean {
-  const yes = find(sentence.text, 'agree', sentence.language)
-  return yes !== undefined && sentence.text.length - yes.text.length < 3
+  const spare = { agree: 3, hears: 5 }
+  return (['agree', 'hears'] as const).some((kind) => {
+    const cue = find(sentence.text, kind, sentence.language)
+    return (
+      cue !== undefined &&
+      (kind === 'agree' || sentence.language === 'en') &&
+      sentence.text.length - cue.text.length < spare[kind]
+    )
+  })
 }
 
 // No subject and no auxiliary: the reply only names what it chooses.

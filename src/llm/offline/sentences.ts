@@ -70,7 +70,7 @@ function sentencesOfLine(line: string, home: Language): Sentence[] {
   const marker = found?.[1] ?? found?.[2] ?? found?.[3]
   const body = heading ? bare.replace(/^#+\s+/, '') : bare.slice(found?.[0].length ?? 0)
   return cut(body).flatMap((piece) => {
-    const text = plain(piece)
+    const text = plain(piece).replace(TAG_QUESTION, '')
     if (!/[\p{L}\p{N}]/u.test(text)) return []
     const language = languageOf(text, home)
     const announces = heading || /[:：]$/.test(text)
@@ -86,6 +86,9 @@ function sentencesOfLine(line: string, home: Language): Sentence[] {
     ]
   })
 }
+
+// "Ask me first, ok?" asks nothing.
+const TAG_QUESTION = /(?<=\w), (?:ok(?:ay)?|alright|deal|got it|yeah)\?$/i
 
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|incl|fig|no|mr|mrs|ms|dr|st|z\.b|bzw|ca|usw|p\.ej|\p{L})\.$/iu

@@ -15,7 +15,9 @@ type Decision = ExtractAnswer['decisions'][number]
 export function settle(found: Found[], dialogue: Speech[]): Decision[] {
   const standing: Found[] = []
   for (const one of found) {
-    const withdrawn = standing.findIndex((earlier) => takesBack(one, earlier) || yieldsTo(one, earlier, dialogue))
+    const withdrawn = standing.findIndex(
+      (earlier) => takesBack(one, earlier, dialogue) || yieldsTo(one, earlier, dialogue),
+    )
     if (withdrawn >= 0) standing.splice(withdrawn, 1)
     const refined = standing.findIndex((earlier) => refines(one, earlier, dialogue))
     const general = standing[refined]
@@ -36,16 +38,32 @@ export function settle(found: Found[], dialogue: Speech[]): Decision[] {
 }
 
 /** A later turn that opens with "scratch that" and speaks of the same thing, or rules out what was chosen before. */
-function takesBack(later: Found, earlier: Found): boolean {
+function takesBack(later: Found, earlier: Found, dialogue: Speech[]): boolean {
   if (later.at <= earlier.at || later.kind === 'report') return false
-  if (
-    later.takesBack &&
-    !(earlier.kind === 'report' && !sharesSubject(later, earlier)) &&
-    (later.at - earlier.at <= 2 || overlap(later, earlier) > 0.25)
-  )
-    return true
-  return later.sentences.some((sentence) => rulesOut(sentence, earlier))
+  const apart = earlier.kind === 'report' && !sharesSubject(later, earlier)
+  const near = later.at - earlier.at <= 2 || isNextSaid(later, earlier, dialogue)
+  if (later.takesBack && !apart && (near || overlap(later, earlier) > 0.25)) return true
+  return later.sentences.some((sentence) => rulesOut(sentence, earlier)) || insistsOn(later, earlier, dialogue)
 }
+
+/** The person said nothing in between. */
+function isNextSaid(later: Found, earlier: Found, dialogue: Speech[]): boolean {
+  return !dialogue.slice(earlier.at + 1, later.at).some(isPersons)
+}
+
+/** "I went without resend." - "Resend is a must": asks for what the agent's choice left out. */
+function insistsOn(later: Found, earlier: Found, dialogue: Speech[]): boolean {
+  const [said] = later.sentences
+  if (earlier.kind !== 'report' || said?.language !== 'en' || !isNextSaid(later, earlier, dialogue)) return false
+  if (!INSISTS.test(said.text) || has(said.text, 'exclude', 'en')) return false
+  const missing = earlier.sentences.map((one) => LEFT_OUT.exec(one.text)?.[1] ?? '').join(' ')
+  const words = new Set(contentWords(missing))
+  return contentWords(said.text).some((word) => words.has(word))
+}
+
+const INSISTS =
+  /\b(?:is|are) (?:a must|needed|required|important|essential)\b|\bwe (?:do )?need\b|\bput .* back\b|\bhas to\b/i
+const LEFT_OUT = /\b(?:without|no|skipped|left out|did(?:n['’]t| not) add|dropped|excluded)\s+(\S+(?: \S+)?)/i
 
 /** "Fine. Actually, prefix them all" takes nothing back of a report on another matter. */
 function sharesSubject(a: Found, b: Found): boolean {
@@ -61,10 +79,12 @@ function rulesOut(sentence: Sentence, earlier: Found): boolean {
     sentence.language === 'ja' || sentence.language === 'ko'
       ? sentence.text.slice(Math.max(0, cue.at - 14), cue.at)
       : sentence.text.slice(cue.at, cue.at + cue.text.length + 14)
-  const chosen = new Set(
-    earlier.sentences.flatMap((one) => one.text.match(NAMES) ?? []).map((name) => name.toLowerCase()),
-  )
-  return (around.match(NAMES) ?? []).some((name) => chosen.has(name.toLowerCase()))
+  const chosen = new Set(earlier.sentences.flatMap((one) => namesIn(one.text)))
+  return namesIn(around).some((name) => chosen.has(name))
+}
+
+function namesIn(text: string): string[] {
+  return (text.match(NAMES) ?? []).filter((name) => contentWords(name).length > 0).map((name) => name.toLowerCase())
 }
 
 const NAMES = /[A-Za-z][A-Za-z\d_.-]{2,}/g
@@ -72,7 +92,7 @@ const NAMES = /[A-Za-z][A-Za-z\d_.-]{2,}/g
 /** "v7 then", said next after "let's use UUIDs": a few words that only make sense beside the choice before. */
 function refines(later: Found, earlier: Found, dialogue: Speech[]): boolean {
   if (later.kind !== 'choice' || earlier.kind !== 'choice' || later.at <= earlier.at) return false
-  if (dialogue.slice(earlier.at + 1, later.at).filter(isPersons).length > 0) return false
+  if (!isNextSaid(later, earlier, dialogue)) return false
   const words = later.sentences.flatMap((one) => wordsOf(one.text))
   return words.length < 4 && later.sentences.some((one) => one.language === 'en' && GIVES_IN.test(one.text))
 }
@@ -81,9 +101,15 @@ function refines(later: Found, earlier: Found, dialogue: Speech[]): boolean {
 function yieldsTo(later: Found, earlier: Found, dialogue: Speech[]): boolean {
   if (later.at <= earlier.at || later.at - earlier.at > 5 || earlier.kind === 'report' || later.kind === 'report')
     return false
-  if (dialogue.slice(earlier.at + 1, later.at).filter(isPersons).length > 0) return false
+  const between = dialogue.slice(earlier.at + 1, later.at).filter(isPersons)
+  if (!between.every((speech) => speech.language === 'en' && speech.sentences.at(-1)?.question)) return false
   const [answer] = afterSpeech(dialogue, earlier.at)
-  return answer !== undefined && isObjection(answer) && isOnSame(later, [earlier.sentences, answer.sentences], dialogue)
+  const said = between.map((speech) => speech.sentences)
+  return (
+    answer !== undefined &&
+    isObjection(answer) &&
+    isOnSame(later, [earlier.sentences, answer.sentences, ...said], dialogue)
+  )
 }
 
 /** Takes up a word of what was chosen or objected to, or opens by giving in and names no other matter. */

@@ -133,6 +133,24 @@ describe('several decisions of one message', () => {
       ['per key', '40'],
     ],
     [
+      ['U: Ground rules for the shop before you start: prices are always gross, all ids ULID, and no raw SQL in views'],
+      ['gross', 'ULID', 'raw SQL'],
+    ],
+    [['U: use got for requests, p-queue for limits, and skip retries for now'], ['got', 'p-queue', 'retries']],
+    [
+      ['U: keep lines under 90 chars, names in English, and tests beside the code. our code style'],
+      ['90', 'English', 'beside'],
+    ],
+    [
+      ['U: web font?', 'A: Inter or Lato.', 'U: Inter. latin and greek only, the rest falls back'],
+      ['Inter', 'greek'],
+    ],
+    [
+      ['U: probe?', 'A: Added.', "U: it must not need a login, and don't query the store in there"],
+      ['login', 'store'],
+    ],
+    [['U: audit?', 'A: Two are in tar, nine in dev tools.', 'U: update tar, ignore the dev tools'], ['dev tools']],
+    [
       ['U: I need a name for it', 'A: "relay"?', 'U: relay it is. And kebab case for the topics please'],
       ['elay', 'ebab'],
     ],
@@ -152,6 +170,84 @@ describe('several decisions of one message', () => {
     const report = 'A: Tenant ids would have 9000 values, so I left that label out.'
     const found = decided('U: add metrics', report, 'U: fine. actually, prefix all of them with relay_')
     expect(found.map((one) => one.text).join()).toContain('label out')
+  })
+
+  it.each([
+    [
+      'the agent had left out',
+      ['A: It works. I went without paging for now, to keep it simple.', 'U: paging is a must'],
+    ],
+    ['was tried', ["A: I'd take CRDTs.", 'U: go', 'A: Done.', 'U: too slow. back to plain locks']],
+  ])('keeps only the last word on what %s', (_, lines) => {
+    expect(decided('U: build the list', ...lines)).toHaveLength(1)
+  })
+
+  it('gives way to an objection also after a question in between', () => {
+    const found = decided(
+      "U: let's use SSE for the feed",
+      "A: Note the proxy doesn't support it.",
+      'U: hm, long polling then?',
+      'A: Yes, that passes.',
+      'U: ok long polling it is',
+    )
+    expect(found).toHaveLength(1)
+  })
+
+  it.each([
+    ['Bodies go to a spool. I cap it in the writer so no caller has to care.', 'spool'],
+    ['I merged the two loops and capped the window at 12 rows because the panel is small.', '12 rows'],
+    ['It is split now. I did not touch the fixtures, since the QA team is changing them.', 'fixtures'],
+    ['The draft is held in IndexedDB, not on the server: a request on every key would be too much.', 'IndexedDB'],
+  ])('takes what an agent made and why: %s', (text, word) => {
+    expect(decided('U: tidy up', `A: ${text}`, 'U: ok')[0]?.text).toContain(word)
+  })
+
+  it('takes what the agent told of for the proposal when it is to be done like that', () => {
+    const told = 'A: Most editors keep the swap file beside the original. A separate folder should be rather hidden.'
+    expect(decided('U: where do swap files go?', told, 'U: do it like most editors')[0]?.text).toContain('beside')
+  })
+
+  it.each([
+    [
+      'what "it" is',
+      ['U: the old schema', 'A: A view would freeze the old schema for readers.', 'U: right, freeze it'],
+      'old schema',
+    ],
+    [
+      'a rule with a tag question',
+      ["U: I'd like you to ask me before dropping any table, ok?", 'A: Will do.'],
+      'before dropping',
+    ],
+    [
+      'what goes on with the matter agreed to',
+      ['U: tags moved', 'A: You could pin the runners by hash.', 'U: do that for all of them. Hashes, no tags'],
+      'Hashes',
+    ],
+  ])('tells %s', (_, lines, word) => {
+    const found = decided(...lines)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.text).toContain(word)
+  })
+
+  it('keeps apart what holds for the rest', () => {
+    const lines = [
+      'U: icons?',
+      'A: I could inline them, or use a sprite.',
+      'U: inline is fine there. For the rest a sprite please',
+    ]
+    expect(decided('U: speed up the start page', ...lines)).toHaveLength(2)
+  })
+
+  it.each([
+    ['a question without its mark', ['U: which queue should we take for mails', 'A: SQS or Rabbit.']],
+    [
+      'a ticket to write',
+      ['U: on failure?', 'A: Nothing happens.', "U: file a ticket for that, I don't want to touch it today"],
+    ],
+  ])('takes nothing from %s', (_, lines) => expect(decided(...lines)).toEqual([]))
+
+  it('does not take a complaint for a rule', () => {
+    expect(decided('U: we keep breaking the exports by accident', 'A: A snapshot would catch that.')).toEqual([])
   })
 
   it('takes the choices an agent lists as its own', () => {
