@@ -1,6 +1,6 @@
-// Kills at every write. A flush and a compile over real transcripts are cut off before, within and after each call that
-// changes the disk, begun again (and cut off again in the middle of that), and in the end the home must hold the bytes of an
-// undisturbed run. Besides, the disk refuses at every call, and real processes are killed at random moments.
+// Kills at every write. A flush, a compile and two undos over real transcripts are cut off before, within and after each call
+// that changes the disk, begun again (and cut off again in the middle of that), and in the end the home must hold the bytes
+// of an undisturbed run. Besides, the disk refuses at every call, and real processes are killed at random moments.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,10 +19,12 @@ import { fileURLToPath } from 'node:url'
 import { flush } from '../src/capture/flush.ts'
 import type { Store } from '../src/changes/commit.ts'
 import { readSnapshot } from '../src/changes/commit.ts'
+import { readHistory } from '../src/changes/past.ts'
 import { compile } from '../src/compile/compile.ts'
 import { KnownError } from '../src/errors.ts'
 import { openProject, type Project } from '../src/project.ts'
 import { readDailyLogs } from '../src/read-home.ts'
+import { undo } from '../src/undo/undo.ts'
 import {
   Crash,
   countingFileSystem,
@@ -60,7 +62,7 @@ export async function benchFaults(): Promise<Figure[]> {
     await refuseEveryCall(bed, tally)
     await shortWrites(bed, tally)
     await killProcesses(bed, tally)
-    const setup = `${bed.calls} calls × 3 moments, each killed again while it recovered; 3 errors a call; short writes; ${RANDOM_KILLS} random SIGKILLs`
+    const setup = `${bed.calls} calls of spool, extract, compile and undo × 3 moments, each killed again while it recovered; 3 errors a call; short writes; ${RANDOM_KILLS} random SIGKILLs`
     const met = { points: tally.points >= bed.calls * 3, lost: tally.lost === 0, doubled: tally.doubled === 0 }
     return ids.map((id) => ({ id: `faults.${id}`, value: tally[id], unit: '', goal: GOALS[id], met: met[id], setup }))
   } finally {
@@ -133,12 +135,22 @@ async function killProcesses(bed: Bed, tally: Tally): Promise<void> {
   let seed = 42
   for (let round = 0; round < RANDOM_KILLS; round += 1) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    await judge(bed, tally, (project) => killed(project, 100 + (seed % 900)))
+    const afterMs = 100 + (seed % 900)
+    await judge(bed, tally, (project) =>
+      round % 4 === 3 ? killedUndo(project, afterMs) : killed(project, { argv: ['flush'], afterMs }),
+    )
   }
 }
 
-function killed({ cwd, env }: TempProject, afterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [BIN, 'flush'], {
+async function killedUndo(project: TempProject, afterMs: number): Promise<void> {
+  const opened = open(project, {})
+  await flush(opened)
+  await compile(opened)
+  await killed(project, { argv: ['undo', String(newest(opened, 'compile'))], afterMs })
+}
+
+function killed({ cwd, env }: TempProject, { argv, afterMs }: { argv: string[]; afterMs: number }): Promise<void> {
+  const child = spawn(process.execPath, [BIN, ...argv], {
     cwd,
     env: { ...env, PATH: process.env.PATH },
     stdio: 'ignore',
@@ -202,6 +214,13 @@ async function loop(project: TempProject, store: Pick<Store, 'fs' | 'owner'>): P
   const opened = open(project, store)
   await flush(opened)
   await compile(opened)
+  // The last compile alone, and the last extract with whatever rests on it: both are over when they are undone already.
+  undo(opened, { number: newest(opened, 'compile') })
+  undo(opened, { number: newest(opened, 'extract'), withLater: true })
+}
+
+function newest({ store }: Project, reason: string): number {
+  return readHistory(store).findLast(({ journal }) => journal?.reason === reason)?.number ?? 0
 }
 
 function open({ cwd, env, clock }: TempProject, store: Pick<Store, 'fs' | 'owner'>): Project {

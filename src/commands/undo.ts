@@ -39,7 +39,7 @@ function remarks({ status, number, held, files, waiting }: UndoReport): string[]
   const hidesNothing = files.some(({ path, gone }) => gone && path === 'home/.gitignore')
   return [
     ...(held.length > 0
-      ? [`Held, so that nothing compiles them again: ${held.join(', ')}\n  \`memc compile --file <log>\` does.`]
+      ? [`Held, so that nothing compiles them again: ${held.join(', ')}\n  \`memc compile --retry\` does.`]
       : []),
     ...(hidesNothing ? ['note: .gitignore is gone, so git sees this memory; `memc init` writes it again.'] : []),
     ...(waiting.length > 0 ? [`note: could not be written yet: ${waiting.join(', ')}; the next command does.`] : []),

@@ -80,6 +80,15 @@ describe('the build log', () => {
     expect(undoneEntries([{ ...undo, source: ['daily/2026-04-01.md'] }])).toEqual(new Set())
   })
 
+  it('tells articles that are not wanted, until an undo wants them again', () => {
+    const correct: BuildRecord = { ...record, kind: 'correct', source: [], forgotten: ['concepts/a', 'concepts/b'] }
+    const log = appendRecord(undefined, correct)
+    expect(forgottenArticles(parseBuildLog(log))).toEqual(new Set(['concepts/a', 'concepts/b']))
+    const undone = appendRecord(log, { ...record, kind: 'undo', source: [], wanted: ['concepts/a'] })
+    expect(undone).toContain('- Wanted again: [[concepts/a]]')
+    expect(forgottenArticles(parseBuildLog(undone))).toEqual(new Set(['concepts/b']))
+  })
+
   it('takes a correction of the same article twice', () => {
     const fix = { ...record, kind: 'correct' as const, source: [], nothing: [], created: [], updated: ['concepts/a'] }
     const log = appendRecord(appendRecord(undefined, fix), { ...fix, time: '2026-04-02T09:00:00' })

@@ -21,6 +21,8 @@ export interface BuildRecord {
   nothing: string[]
   /** Ids of articles that are not wanted, and those their other names would give: none of them is created again. */
   forgotten?: string[]
+  /** Ids that were not wanted and are again: an undo took that back. */
+  wanted?: string[]
 }
 
 const LABELS = {
@@ -29,6 +31,7 @@ const LABELS = {
   updated: 'Articles updated',
   nothing: 'Nothing from',
   forgotten: 'Forgotten',
+  wanted: 'Wanted again',
 } as const
 type ListName = keyof typeof LABELS
 
@@ -64,7 +67,12 @@ export function undoneEntries(log: readonly BuildRecord[]): Set<string> {
 
 /** Ids that no article may be created under any more. */
 export function forgottenArticles(log: readonly BuildRecord[]): Set<string> {
-  return new Set(log.flatMap(({ forgotten }) => forgotten ?? []))
+  const ids = new Set<string>()
+  for (const { forgotten = [], wanted = [] } of log) {
+    for (const id of forgotten) ids.add(id)
+    for (const id of wanted) ids.delete(id)
+  }
+  return ids
 }
 
 /** The record as it stands in the file, with final newline. */
@@ -114,7 +122,7 @@ function readLine(record: BuildRecord, line: string): void {
     if (name === 'source' || name === 'nothing') {
       if (ref !== undefined) record[name].push(ref.id === undefined ? ref.path : target)
     } else if (/^[^\s/]+\/\S/.test(target) && ref === undefined) {
-      if (name === 'forgotten') record.forgotten = [...(record.forgotten ?? []), target]
+      if (name === 'forgotten' || name === 'wanted') record[name] = [...(record[name] ?? []), target]
       else record[name].push(target)
     }
   }
@@ -127,6 +135,6 @@ function isRecorded(records: BuildRecord[], record: BuildRecord): boolean {
   return latest !== undefined && says(latest) === says(record)
 }
 
-function says({ kind, title, source, created, updated, nothing, forgotten = [] }: BuildRecord): string {
-  return JSON.stringify([kind, cleanText(title), source, created, updated, nothing, forgotten])
+function says({ kind, title, source, created, updated, nothing, forgotten = [], wanted = [] }: BuildRecord): string {
+  return JSON.stringify([kind, cleanText(title), source, created, updated, nothing, forgotten, wanted])
 }

@@ -45,8 +45,14 @@ function recordsFor(chosen: Commit[], files: Files): BuildRecord[] {
   const title = effective.map(titleOf).join('; ')
   const blank = { time: files.time, title, source: [], created: [], updated: [], nothing: [] }
   const records: BuildRecord[] = []
-  if (back.length > 0) records.push({ ...blank, kind: kindBefore(back, files), source: sources(back) })
-  if (gone.length > 0 || back.length === 0) records.push({ ...blank, kind: 'undo', source: sources(gone) })
+  if (back.length > 0) {
+    const forgotten = all(back.map(({ wanted }) => wanted))
+    records.push({ ...blank, kind: kindBefore(back, files), source: sources(back), ...(forgotten[0] && { forgotten }) })
+  }
+  if (gone.length > 0 || back.length === 0) {
+    const wanted = all(gone.map(({ forgotten }) => forgotten))
+    records.push({ ...blank, kind: 'undo', source: sources(gone), ...(wanted[0] && { wanted }) })
+  }
   return records.map((record, at) => (at === records.length - 1 ? { ...record, ...articles(files) } : record))
 }
 
@@ -77,8 +83,14 @@ function kindBefore(back: BuildRecord[], { view }: Files): BuildRecord['kind'] {
   return log.findLast((one) => one.kind !== 'undo' && namedIn(one).some((name) => names.has(name)))?.kind ?? 'compile'
 }
 
+/** Of a compile alone: what else names entries has not compiled them, so they are not held either. */
 function sources(records: BuildRecord[]): string[] {
-  return [...new Set(records.flatMap(({ source, nothing }) => [...source, ...nothing]))]
+  const compiled = records.filter(({ kind }) => kind === 'compile' || kind === 'undo')
+  return all(compiled.flatMap(({ source, nothing }) => [source, nothing]))
+}
+
+function all(lists: (string[] | undefined)[]): string[] {
+  return [...new Set(lists.flatMap((list) => list ?? []))]
 }
 
 function articles({ view, after }: Files): Pick<BuildRecord, 'created' | 'updated'> {

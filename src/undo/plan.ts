@@ -15,7 +15,7 @@ export interface Commit {
 }
 
 export type Refusal =
-  | { why: 'damaged' | 'empty' | 'elsewhere' }
+  | { why: 'damaged' | 'empty' | 'elsewhere' | 'bare' }
   | { why: 'undone'; by: number }
   /** By a person, or by something else that is no commit of the history. */
   | { why: 'changed'; path: StorePath }
@@ -83,6 +83,7 @@ function refuseAtOnce(target: Commit | undefined, known: Commit[], wish: UndoWis
   if (target === undefined) return { why: 'damaged' }
   const by = undoneBy(known).get(target.number)
   if (by !== undefined) return { why: 'undone', by }
+  if (target.journal.bare) return { why: 'bare' }
   if (!restoresAnything(target.journal)) return { why: 'empty' }
   const isOutside = !wish.hasClient && target.journal.entries.some(({ path }) => path.startsWith('client/'))
   return isOutside ? { why: 'elsewhere' } : undefined

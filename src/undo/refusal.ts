@@ -23,6 +23,8 @@ export function inShort(refusal: Refusal | Absence): string {
       return 'changed nothing but machine state and log'
     case 'elsewhere':
       return "changed the client's files"
+    case 'bare':
+      return 'no copy was kept of what it forgot'
     case 'damaged':
       return 'its record is damaged'
     case 'forgotten':
@@ -63,7 +65,7 @@ function inFull(number: number, refusal: Refusal | Absence): { message: string; 
           }
     case 'changed':
       return {
-        message: `${name(refusal.path)} was changed since, by a person or a program that is not memc: it stays as it is. Nothing was undone.`,
+        message: `${name(refusal.path)} was changed since, by a person, another program or a forget: it stays as it is. Nothing was undone.`,
         hint: 'Keep your text elsewhere, put the file back as it was and undo again; or take out by hand what should go.',
       }
     case 'undone':
@@ -84,6 +86,7 @@ function inFull(number: number, refusal: Refusal | Absence): { message: string; 
         : { message: `There is no commit ${number}; the latest is ${refusal.latest}.`, hint: LIST }
     case 'empty':
       return { message: `Commit ${number} ${inShort(refusal)}: there is nothing to bring back.`, hint: LIST }
+    case 'bare':
     case 'elsewhere':
     case 'damaged':
       return { message: `Commit ${number} cannot be undone: ${inShort(refusal)}.`, hint: LIST }

@@ -1,13 +1,15 @@
-// A flush and a compile that are killed at any write and run again leave the bytes of an undisturbed run. Every point with
-// MEMC_FAULTS=all, a sample otherwise.
+// A flush, a compile and an undo that are killed at any write and run again leave the bytes of an undisturbed run. Every
+// point with MEMC_FAULTS=all, a sample otherwise.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { flush } from '../../src/capture/flush.ts'
 import type { Store } from '../../src/changes/commit.ts'
+import { readHistory } from '../../src/changes/past.ts'
 import { compile } from '../../src/compile/compile.ts'
 import { openProject, type Project } from '../../src/project.ts'
+import { undo } from '../../src/undo/undo.ts'
 import { Crash, type CrashMoment, countingFileSystem, crashingFileSystem, deadOwner } from '../support/crashing-fs.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { transcript, uuidOf } from '../support/transcript.ts'
@@ -49,7 +51,94 @@ describe('a kill at any write', () => {
     }
     expect(crashed).toBeGreaterThan(0)
   }, 1_200_000)
+
+  it.each<[what: string, reason: string, withLater: boolean]>([
+    ['a compile', 'compile', false],
+    ['an extract', 'extract', false],
+    ['an extract, with the compile that rests on it', 'extract', true],
+    ['an undo', 'undo', false],
+  ])(
+    'of the undo of %s is made good by the same command',
+    async (_what, reason, withLater) => {
+      const undisturbed = await prepareUndo(reason, withLater)
+      const options = { number: newest(undisturbed, reason), withLater }
+      const before = contents(undisturbed)
+      const fs = countingFileSystem()
+      undo(open(undisturbed, { fs }), options)
+      const expected = everythingIn(undisturbed)
+      expect(contents(undisturbed)).not.toEqual(before)
+
+      let crashed = 0
+      for (let at = 1; at <= fs.calls; at += STEP) {
+        for (const moment of MOMENTS) {
+          const project = await prepareUndo(reason, withLater)
+          crashed += crash(() =>
+            undo(open(project, { fs: crashingFileSystem(at, moment), owner: deadOwner() }), options),
+          )
+          undo(open(project, {}), options)
+          expect(everythingIn(project), `killed ${moment} call ${at} of ${fs.calls}`).toEqual(expected)
+        }
+      }
+      expect(crashed).toBeGreaterThan(0)
+    },
+    1_200_000,
+  )
+
+  it('of a plain undo is made good by the next plain undo, which undoes nothing else', async () => {
+    const undisturbed = await prepareUndo('compile', false)
+    const fs = countingFileSystem()
+    undo(open(undisturbed, { fs }))
+    const expected = everythingIn(undisturbed)
+    const closed = journalCloses(fs)
+    for (let at = 1; at < closed; at += STEP === 1 ? 1 : 9) {
+      const project = await prepareUndo('compile', false)
+      const killed = crash(() => undo(open(project, { fs: crashingFileSystem(at, 'after'), owner: deadOwner() })))
+      expect(killed, `call ${at} of ${fs.calls}: ${fs.named[at - 1]}`).toBe(1)
+      undo(open(project, {}))
+      expect(everythingIn(project), `killed after call ${at} of ${fs.calls}`).toEqual(expected)
+    }
+  }, 1_200_000)
 })
+
+/** A memory in which something of that reason can be undone. */
+async function prepareUndo(reason: string, withLater: boolean): Promise<TempProject> {
+  const project = await prepare()
+  const opened = open(project, {})
+  await flush(opened)
+  if (reason !== 'extract' || withLater) await compile(opened)
+  if (reason === 'undo') undo(opened)
+  return project
+}
+
+function newest(project: TempProject, reason: string): number {
+  const commits = readHistory(open(project, {}).store).filter(({ journal }) => journal?.reason === reason)
+  return commits.at(-1)?.number ?? 0
+}
+
+/** The call after which the undo is over but for its locks: it gives the journal its number in the history. */
+function journalCloses(fs: ReturnType<typeof countingFileSystem>): number {
+  return fs.named.lastIndexOf('renameSync') + 1
+}
+
+function crash(run: () => unknown): number {
+  try {
+    run()
+    return 0
+  } catch (error) {
+    asCrash(error)
+    return 1
+  }
+}
+
+/** The home, and what the machine state says of spans, entries and units. */
+function everythingIn(project: TempProject): Record<string, string> {
+  const { state } = open(project, {})
+  const names = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(?:outcomes|copies|units|journal).*\.(?:json|md)$/.test(name),
+  )
+  const files = names.map((name) => [name, fingerprint(join(state, name))] as const)
+  return { ...contents(project), ...Object.fromEntries(files) }
+}
 
 async function prepare(): Promise<TempProject> {
   const project = tempProject()

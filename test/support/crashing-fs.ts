@@ -24,6 +24,8 @@ export interface Call {
 export interface CountingFileSystem extends FileSystem {
   /** Calls made so far; the crashing one counts, later ones do not. */
   readonly calls: number
+  /** Their names, in order. */
+  readonly named: readonly Call['name'][]
 }
 
 /** Works until call number `at` (from 1), then throws Crash there and at every later call. `within` tears a write in half. */
@@ -40,11 +42,15 @@ export function crashingFileSystem(at: number, moment: CrashMoment): CountingFil
     if (crashed) throw new Crash('already dead')
     if (call.number === at && moment === 'within') tear(call)
     if (call.number === at && moment !== 'after') crash()
-    const result = run()
-    if (call.name === 'openSync' && typeof result === 'number') open.add(result)
-    if (call.name === 'closeSync' && typeof call.args[0] === 'number') open.delete(call.args[0])
-    if (call.number === at) crash()
-    return result
+    try {
+      const result = run()
+      if (call.name === 'openSync' && typeof result === 'number') open.add(result)
+      if (call.name === 'closeSync' && typeof call.args[0] === 'number') open.delete(call.args[0])
+      return result
+    } finally {
+      // After a call that the disk has refused, too.
+      if (call.number === at) crash()
+    }
   })
 }
 
@@ -77,16 +83,17 @@ function tear({ name, args: [fd, bytes, offset, length] }: Call): void {
 }
 
 function observedFileSystem(around: (call: Call, run: () => unknown) => unknown): CountingFileSystem {
-  let calls = 0
+  const named: Call['name'][] = []
   const wrap =
     <A extends unknown[], R>(name: Call['name'], run: (...args: A) => R) =>
     (...args: A): R => {
-      calls++
-      return around({ name, args, number: calls }, () => run(...args)) as R
+      named.push(name)
+      return around({ name, args, number: named.length }, () => run(...args)) as R
     }
   return {
+    named,
     get calls() {
-      return calls
+      return named.length
     },
     openSync: wrap('openSync', nodeFileSystem.openSync),
     writeSync: wrap('writeSync', nodeFileSystem.writeSync),
