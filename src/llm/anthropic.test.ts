@@ -218,6 +218,13 @@ describe('the key', () => {
     expect(server.asked[0]?.headers['x-api-key']).toBe('sk-ant-file')
   })
 
+  test('a path that is not whole counts from the folder of config.json, never from a project', async () => {
+    writeFileSync(join(folder, 'key'), 'sk-ant-beside', { mode: 0o600 })
+    const { engine, server } = await set([GOOD], { env: { MEMC_CONFIG_DIR: folder }, keyFile: 'key' })
+    await engine.complete(request)
+    expect(server.asked[0]?.headers['x-api-key']).toBe('sk-ant-beside')
+  })
+
   test.skipIf(process.platform === 'win32')('a file that others can read is not used', async () => {
     const keyFile = join(folder, 'key')
     writeFileSync(keyFile, 'sk-ant-file', { mode: 0o644 })
@@ -354,6 +361,17 @@ describe('errors of the service', () => {
     expect(failure.retryAt).toEqual(new Date('2026-04-01T13:00:00Z'))
     expect(server.asked).toHaveLength(1)
     expect(pauses).toEqual([])
+  })
+
+  test('without a pause the end of the limit that is used up tells when to go on', async () => {
+    const limited = error(429, 'rate_limit_error', 'Limit.', {
+      'anthropic-ratelimit-input-tokens-remaining': '0',
+      'anthropic-ratelimit-input-tokens-reset': '2026-04-01T12:00:40Z',
+      'anthropic-ratelimit-requests-remaining': '9',
+      'anthropic-ratelimit-requests-reset': '2026-04-01T14:00:00Z',
+    })
+    const { engine } = await set([limited, limited, limited, limited])
+    expect((await failureOf(engine.complete(request))).retryAt).toEqual(new Date('2026-04-01T12:00:40Z'))
   })
 
   test('an overloaded service is asked three times more, each after twice the pause', async () => {

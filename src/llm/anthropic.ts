@@ -10,7 +10,7 @@ import { type Completion, type Engine, EngineFailure, type EngineRequest } from 
 import { anthropicModel, MODEL_KEYS } from './model-names.ts'
 import type { Purpose } from './purposes.ts'
 import { type Clock, systemClock } from './retry.ts'
-import { completeBy, type Service } from './service.ts'
+import { completeBy, failureIn, type Service, shownAddress } from './service.ts'
 import { serviceError } from './service-error.ts'
 import { type KeySource, keyAdvice, readKey } from './service-key.ts'
 import { anthropicLimits } from './service-limits.ts'
@@ -31,6 +31,7 @@ export function anthropicEngine(options: AnthropicOptions): Engine {
     name: 'anthropic',
     payer: 'key',
     paysHow: 'Calls are billed to the Anthropic API key that you gave memc.',
+    missing: () => failureIn(() => keyFrom(options))?.message,
     complete: (request, signal) => complete(options, request, signal),
   }
 }
@@ -40,14 +41,16 @@ async function complete<P extends Purpose, T>(
   request: EngineRequest<P, T>,
   signal?: AbortSignal,
 ): Promise<Completion<T>> {
+  const service = await serviceFor(options, request, keyFrom(options))
+  return completeBy(service, request, { signal, clock: options.clock ?? systemClock })
+}
+
+function keyFrom(options: AnthropicOptions): string {
   const source = keySource(options)
   const key = readKey(source)
-  if (key === undefined) {
-    const message = `The engine anthropic has no key: ${keyAdvice(source)} ANTHROPIC_API_KEY is not used: it is for other programs.`
-    throw new EngineFailure('not-logged-in', message, { usage: NOTHING_USED })
-  }
-  const service = await serviceFor(options, request, key)
-  return completeBy(service, request, { signal, clock: options.clock ?? systemClock })
+  if (key !== undefined) return key
+  const message = `The engine anthropic has no key: ${keyAdvice(source)} ANTHROPIC_API_KEY is not used: it is for other programs.`
+  throw new EngineFailure('not-logged-in', message, { usage: NOTHING_USED })
 }
 
 function keySource({ env, keyFile }: AnthropicOptions): KeySource {
@@ -66,7 +69,7 @@ async function serviceFor(
   const auth = { 'x-api-key': key }
   return {
     facts: {
-      name: options.baseUrl ? `The service at ${options.baseUrl}` : 'The Anthropic API',
+      name: options.baseUrl ? `The service at ${shownAddress(options.baseUrl)}` : 'The Anthropic API',
       keyAdvice: keyAdvice(keySource(options)),
       addressAdvice: 'check the network, the proxy and anthropic.baseUrl; what waits is tried again later.',
       model,

@@ -103,6 +103,8 @@ export interface Engine {
   payer: Payer
   /** The same in one sentence for `status`. */
   paysHow: string
+  /** What has to be set before a call can be made, as a sentence; undefined when nothing is missing. Makes no call. */
+  missing?(): string | undefined
   /** Resolves with a value that `schema` accepts; rejects with an EngineFailure, also when `signal` aborts (`cancelled`). */
   complete<P extends Purpose, T>(request: EngineRequest<P, T>, signal?: AbortSignal): Promise<Completion<T>>
 }

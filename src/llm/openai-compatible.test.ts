@@ -5,6 +5,7 @@ import { type ChooseAnswer, chooseAnswer } from './answer-shape.ts'
 import { EngineFailure, type EngineRequest } from './llm.ts'
 import { type OpenaiOptions, openaiEngine } from './openai-compatible.ts'
 import { readCompletion } from './openai-reply.ts'
+import { type Asking, askForLess, chatParams, firstAsking } from './openai-request.ts'
 
 const NOW = new Date('2026-04-01T12:00:00Z')
 const answer: ChooseAnswer = { articles: ['concepts/jwt'] }
@@ -183,6 +184,28 @@ describe('the request', () => {
   })
 })
 
+describe('what is missing before a call', () => {
+  const models = { extract: 'm', compile: 'sonnet', choose: 'm', answer: 'm' }
+  const options = { env: {}, keyFile: '', free: false, models }
+
+  test('is the address, then a model of each purpose, then nothing', () => {
+    const baseUrl = 'http://localhost:11434/v1'
+    expect(openaiEngine({ ...options, baseUrl: '' }).missing?.()).toContain('set openai.baseUrl')
+    expect(openaiEngine({ ...options, baseUrl }).missing?.()).toContain('model.compile is "sonnet"')
+    const all = { ...models, compile: 'm' }
+    expect(openaiEngine({ ...options, baseUrl, models: all }).missing?.()).toBeUndefined()
+  })
+
+  test('is said without a password that the address holds', () => {
+    const said = openaiEngine({
+      ...options,
+      baseUrl: 'https://kim:secret@models.example.com/v1?key=hidden',
+    }).missing?.()
+    expect(said).toContain('https://models.example.com/v1')
+    expect(said).not.toMatch(/secret|hidden/)
+  })
+})
+
 describe('the form of the answer', () => {
   const only = (name: string) => ({ extract: name, compile: name, choose: name, answer: name })
 
@@ -234,6 +257,31 @@ describe('the form of the answer', () => {
     const { engine, server } = await set([error(400, body)])
     expect((await failureOf(engine.complete(request))).code).toBe('failed')
     expect(server.asked).toHaveLength(1)
+  })
+})
+
+describe('a bound on the answer', () => {
+  const request = { purpose: 'choose' as const, ...{ system: 's', prompt: 'p', schema: chooseAnswer } }
+  const limitsOf = (asking: Asking) => {
+    const params = chatParams({ ...request, input: { question: '', index: [] }, timeoutMs: 1 }, { model: 'm', asking })
+    return { max_tokens: params.max_tokens, max_completion_tokens: params.max_completion_tokens }
+  }
+
+  test('is set where an answer costs money, by the name the service uses', () => {
+    expect(limitsOf(firstAsking({ host: 'openrouter.ai', free: false })).max_tokens).toBe(16_000)
+    expect(limitsOf(firstAsking({ host: 'api.openai.com', free: false })).max_completion_tokens).toBe(16_000)
+    expect(limitsOf(firstAsking({ host: 'localhost', free: true }))).toEqual({})
+  })
+
+  test('is asked for under its other name, or left out, where the service says so', () => {
+    const asking: Asking = { form: 'json_schema', limit: 'max_tokens' }
+    const renamed =
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+    const tooMuch = 'max_tokens is too large: 16000. This model supports at most 8192 completion tokens.'
+    const less = (message: string) => askForLess(asking, 400, { kind: '', message, status: undefined })
+    expect(less(renamed)).toEqual({ ...asking, limit: 'max_completion_tokens' })
+    expect(less(tooMuch)).toEqual({ ...asking, limit: 'none' })
+    expect(less('temperature is not supported')).toBeUndefined()
   })
 })
 
@@ -457,6 +505,22 @@ describe('errors of services, each as the service writes it', () => {
     const { engine } = await set([limited, GOOD])
     expect((await engine.complete(request)).value).toEqual(answer)
     expect(pauses).toEqual([5000])
+  })
+
+  test('without a pause the end of the limit tells when to go on', async () => {
+    const reset = String(NOW.getTime() + 3_600_000)
+    const limited = error(
+      429,
+      { error: { code: 429, message: 'Rate limit exceeded: free-models-per-day' } },
+      {
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': reset,
+      },
+    )
+    const { engine } = await set([limited, limited, limited, limited])
+    const failure = await failureOf(engine.complete(request))
+    expect(failure.code).toBe('rate-limited')
+    expect(failure.retryAt).toEqual(new Date('2026-04-01T13:00:00Z'))
   })
 
   test('a server that is still loading its model is asked three times more', async () => {

@@ -7,10 +7,10 @@ import { openExchange } from './exchange.ts'
 import { type Completion, type Engine, EngineFailure, type EngineRequest, type Usage } from './llm.ts'
 import { isAlias, MODEL_KEYS } from './model-names.ts'
 import { readCompletion } from './openai-reply.ts'
-import { chatParams, type Form, nextForm, turnsDown } from './openai-request.ts'
+import { type Asking, askForLess, chatParams, firstAsking } from './openai-request.ts'
 import type { Purpose } from './purposes.ts'
 import { type Clock, systemClock } from './retry.ts'
-import { completeBy, type Service } from './service.ts'
+import { completeBy, failureIn, type Service, shownAddress } from './service.ts'
 import { serviceError } from './service-error.ts'
 import { type KeySource, keyAdvice, readKey } from './service-key.ts'
 import { openaiLimits } from './service-limits.ts'
@@ -35,6 +35,7 @@ export function openaiEngine(options: OpenaiOptions): Engine {
     name: 'openai-compatible',
     payer: free ? 'nobody' : 'key',
     paysHow: options.free ? PAYS_FREE : local ? PAYS_LOCAL : PAYS_KEY,
+    missing: () => failureIn(() => PURPOSES.map((purpose) => targetFor(options, purpose)))?.message,
     complete: (request, signal) => complete(options, request, { free, signal }),
   }
 }
@@ -46,7 +47,13 @@ const PAYS_KEY = 'Calls are billed to the key that you gave memc for openai.base
 /** The address is this machine. */
 function isLoopback(baseUrl: string): boolean {
   const host = hostOf(baseUrl)
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    host === '0.0.0.0' ||
+    /^127\.\d+\.\d+\.\d+$/.test(host)
+  )
 }
 
 async function complete<P extends Purpose, T>(
@@ -54,17 +61,23 @@ async function complete<P extends Purpose, T>(
   request: EngineRequest<P, T>,
   { free, signal }: { free: boolean; signal: AbortSignal | undefined },
 ): Promise<Completion<T>> {
-  const model = options.models[request.purpose]
-  const modelKey = MODEL_KEYS[request.purpose]
-  if (options.baseUrl === '') throw notSetUp('not-installed', NO_ADDRESS)
-  if (isAlias(model)) {
-    const message = `${modelKey} is "${model}", a name that only Claude's services know: set it in your config.json to a model of ${options.baseUrl}, e.g. "qwen3:14b".`
-    throw notSetUp('model-not-found', message)
-  }
-  const key = readKey(keySource(options))
-  const service = await serviceFor({ options, request, model, key, free })
+  const service = await serviceFor({ options, request, free, ...targetFor(options, request.purpose) })
   return completeBy(service, request, { signal, clock: options.clock ?? systemClock })
 }
+
+/** What a call needs to know; throws when it is not set. */
+function targetFor(options: OpenaiOptions, purpose: Purpose): { model: string; key: string | undefined } {
+  const model = options.models[purpose]
+  const modelKey = MODEL_KEYS[purpose]
+  if (options.baseUrl === '') throw notSetUp('not-installed', NO_ADDRESS)
+  if (isAlias(model)) {
+    const message = `${modelKey} is "${model}", a name that only Claude's services know: set it in your config.json to a model of ${shownAddress(options.baseUrl)}, e.g. "qwen3:14b".`
+    throw notSetUp('model-not-found', message)
+  }
+  return { model, key: readKey(keySource(options)) }
+}
+
+const PURPOSES: readonly Purpose[] = ['extract', 'compile', 'answer']
 
 const NO_ADDRESS =
   'The engine openai-compatible has no address: set openai.baseUrl in your config.json, e.g. "http://localhost:11434/v1" for Ollama.'
@@ -89,10 +102,11 @@ async function serviceFor({ options, request, model, key, free }: ServiceOptions
   const { default: OpenAI } = await import('openai')
   const { baseUrl } = options
   const place = `${baseUrl} ${model}`
+  const asking = (): Asking => ASKINGS.get(place) ?? firstAsking({ host: hostOf(baseUrl), free })
   const auth: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
   return {
     facts: {
-      name: `The service at ${baseUrl}`,
+      name: `The service at ${shownAddress(baseUrl)}`,
       keyAdvice: keyAdvice(keySource(options)),
       addressAdvice: isLoopback(baseUrl)
         ? 'start the server there, and see that openai.baseUrl ends as it says (often /v1); what waits is tried again later.'
@@ -112,7 +126,7 @@ async function serviceFor({ options, request, model, key, free }: ServiceOptions
         timeout: request.timeoutMs + SDK_GRACE_MS,
         logLevel: 'off',
       })
-      const params = chatParams(request, { model, form: formOf(place), host: hostOf(baseUrl), free })
+      const params = chatParams(request, { model, asking: asking() })
       const answer: ChatCompletion | string = await client.chat.completions.create(params, { signal })
       const reply = readCompletion(answer, { params, model, free })
       const known: Usage | undefined = reply.usage
@@ -120,11 +134,9 @@ async function serviceFor({ options, request, model, key, free }: ServiceOptions
       return reply
     },
     asksForLess: (fault) => {
-      const form = formOf(place)
-      const next = nextForm(form)
-      if (next === undefined || !turnsDown(fault.status, serviceError(fault.body))) return false
-      FORMS.set(place, next)
-      return true
+      const less = askForLess(asking(), fault.status, serviceError(fault.body))
+      if (less) ASKINGS.set(place, less)
+      return less !== undefined
     },
     limits: openaiLimits,
   }
@@ -133,12 +145,8 @@ async function serviceFor({ options, request, model, key, free }: ServiceOptions
 /** Our own time limit ends the call first and says so better. */
 const SDK_GRACE_MS = 5_000
 
-/** The form each service and model was last found to take, remembered while this process lives. */
-const FORMS = new Map<string, Form>()
-
-function formOf(place: string): Form {
-  return FORMS.get(place) ?? 'json_schema'
-}
+/** What each service and model was last found to take, remembered while this process lives. */
+const ASKINGS = new Map<string, Asking>()
 
 function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).hostname : ''

@@ -8,43 +8,62 @@ import type { Purpose } from './purposes.ts'
 import type { ServiceError } from './service-error.ts'
 import { closeSchema, schemaInWords, toJsonSchema } from './structured.ts'
 
-export type Form = 'json_schema' | 'json_object' | 'text'
+/** What a service is asked for besides the answer; one that turns a part down is asked for less. */
+export interface Asking {
+  form: 'json_schema' | 'json_object' | 'text'
+  /** The parameter that bounds the answer. */
+  limit: 'max_completion_tokens' | 'max_tokens' | 'none'
+}
 
-/** The next looser form; undefined after the last. */
-export function nextForm(form: Form): Form | undefined {
-  return ({ json_schema: 'json_object', json_object: 'text', text: undefined } as const)[form]
+/** A local server is bounded by its own settings, and may turn down more than its context holds. */
+export function firstAsking({ host, free }: { host: string; free: boolean }): Asking {
+  const limit = host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens'
+  return { form: 'json_schema', limit: free ? 'none' : limit }
 }
 
 export function chatParams(
   request: EngineRequest<Purpose, unknown>,
-  options: { model: string; form: Form; host: string; free: boolean },
+  { model, asking }: { model: string; asking: Asking },
 ): ChatCompletionCreateParamsNonStreaming {
   const schema = toJsonSchema(request.schema)
   return {
-    model: options.model,
+    model,
     messages: [
       { role: 'system', content: `${request.system}\n\n${schemaInWords(schema)}` },
       { role: 'user', content: request.prompt },
     ],
-    ...responseFormat(request.purpose, schema, options.form),
-    ...outputLimit(options),
+    ...responseFormat(request.purpose, schema, asking.form),
+    ...(asking.limit === 'none' ? {} : { [asking.limit]: OUTPUT_LIMIT }),
   }
 }
 
-/** True when the service says that it does not take the form of the answer that was asked for. */
-export function turnsDown(status: number | undefined, { kind, message }: ServiceError): boolean {
+/** What to ask for after this error; undefined when it is about something else, or nothing can be left out. */
+export function askForLess(
+  asking: Asking,
+  status: number | undefined,
+  { kind, message }: ServiceError,
+): Asking | undefined {
+  const text = `${kind} ${message}`
   // llama.cpp has answered 500 to a schema that it can make no grammar of.
-  if (status === 500) return /grammar/i.test(message)
-  if (status !== 400 && status !== 422 && status !== 501) return false
-  return /response.?format|json.?schema|json.?object|\bschema\b|structured.?output|guided|grammar/i.test(
-    `${kind} ${message}`,
-  )
+  const isForm = status === 500 ? /grammar/i.test(message) : FORM.test(text)
+  if (status !== 400 && status !== 422 && status !== 500 && status !== 501) return undefined
+  const form = ({ json_schema: 'json_object', json_object: 'text', text: undefined } as const)[asking.form]
+  if (isForm) return form && { ...asking, form }
+  if (status !== 400 || !LIMIT.test(text) || asking.limit === 'none') return undefined
+  return {
+    ...asking,
+    limit: asking.limit === 'max_tokens' && /max_completion_tokens/.test(text) ? 'max_completion_tokens' : 'none',
+  }
 }
+
+const FORM = /response.?format|json.?schema|json.?object|\bschema\b|structured.?output|guided|grammar/i
+
+const LIMIT = /max_(?:completion_)?tokens/i
 
 function responseFormat(
   name: Purpose,
   schema: Record<string, unknown>,
-  form: Form,
+  form: Asking['form'],
 ): Pick<ChatCompletionCreateParamsNonStreaming, 'response_format'> {
   if (form === 'text') return {}
   if (form === 'json_object') return { response_format: { type: 'json_object' } }
@@ -54,16 +73,4 @@ function responseFormat(
   return {
     response_format: { type: 'json_schema', json_schema: { name, strict, schema: isClosed ? closed : schema } },
   }
-}
-
-/** A local server is bounded by its own settings, and may turn down more than its context holds. */
-function outputLimit({
-  host,
-  free,
-}: {
-  host: string
-  free: boolean
-}): Pick<ChatCompletionCreateParamsNonStreaming, 'max_tokens' | 'max_completion_tokens'> {
-  if (free) return {}
-  return host === 'api.openai.com' ? { max_completion_tokens: OUTPUT_LIMIT } : { max_tokens: OUTPUT_LIMIT }
 }

@@ -164,7 +164,9 @@ function resetAfter({ header }: Fault, now: Date): number | undefined {
     .filter((kind) => header(`anthropic-ratelimit-${kind}-remaining`) === '0')
     .map((kind) => Date.parse(header(`anthropic-ratelimit-${kind}-reset`) ?? ''))
     .filter((time) => time > now.getTime())
-  return ends.length === 0 ? undefined : Math.max(...ends) - now.getTime()
+  // OpenRouter: milliseconds since 1970.
+  const end = Math.max(...ends, Number(header('x-ratelimit-reset') ?? 0))
+  return end > now.getTime() ? end - now.getTime() : undefined
 }
 
 function later(now: Date, milliseconds: number | undefined): Date | undefined {

@@ -1,8 +1,8 @@
 // The key of a service, from where the user put it for this tool alone: a variable of our own, or a file that only the
 // user can read. A key that another program or a project's .env brought along is never looked at.
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Env, homeFolder } from '../config/folders.ts'
+import { join, resolve } from 'node:path'
+import { configFolder, type Env, homeFolder } from '../config/folders.ts'
 import { EngineFailure } from './llm.ts'
 import { NOTHING_USED } from './usage.ts'
 
@@ -10,7 +10,7 @@ export interface KeySource {
   env: Env
   /** e.g. MEMC_ANTHROPIC_API_KEY */
   variable: string
-  /** Path of a file that holds the key and nothing else; '' for none. `~/` is the user's home. */
+  /** Path of a file that holds the key and nothing else; '' for none. `~/` is the user's home; else from config.json on. */
   file: string
   /** The setting the path comes from, e.g. `anthropic.keyFile`. */
   setting: string
@@ -21,7 +21,8 @@ export function readKey({ env, variable, file, setting }: KeySource): string | u
   const given = env[variable]?.trim()
   if (given) return given
   if (file === '') return undefined
-  const path = file.startsWith('~/') ? join(homeFolder(env), file.slice(2)) : file
+  // Never from the working folder on: that is somebody's project.
+  const path = file.startsWith('~/') ? join(homeFolder(env), file.slice(2)) : resolve(configFolder(env), file)
   const key = readPrivate(path, setting)
   if (!/^[\x21-\x7e]+$/.test(key))
     throw unusable(`${path} (${setting}) should hold the key on one line, and nothing else.`)

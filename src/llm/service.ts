@@ -51,6 +51,24 @@ export async function completeBy<P extends Purpose, T>(
   return { ...value, usage: usage ?? { inputTokens: 0, outputTokens: 0, costUsd: undefined } }
 }
 
+/** An address as it may be shown: one may hold a password. */
+export function shownAddress(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`.replace(/\/$/, '')
+}
+
+/** The failure that a step throws, if it does. */
+export function failureIn(step: () => unknown): EngineFailure | undefined {
+  try {
+    step()
+    return undefined
+  } catch (error) {
+    if (error instanceof EngineFailure) return error
+    throw error
+  }
+}
+
 type Answer<T> = Omit<Completion<T>, 'usage'>
 
 async function tryOnce<P extends Purpose, T>(

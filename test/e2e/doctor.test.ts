@@ -266,6 +266,20 @@ const CASES: Case[] = [
     mend: (at) => void Object.assign(at.temp.env, { CLAUDE_CODE_OAUTH_TOKEN: 'a token' }),
   },
   {
+    name: 'a service without its key',
+    check: 'engine',
+    says: /no key: set MEMC_ANTHROPIC_API_KEY/,
+    harm: (at) =>
+      void Object.assign(at.temp.env, { MEMC_ENGINE: 'anthropic', ANTHROPIC_API_KEY: 'of another program' }),
+    mend: (at) => void Object.assign(at.temp.env, { MEMC_ANTHROPIC_API_KEY: 'a key' }),
+  },
+  {
+    name: 'a service without an address',
+    check: 'engine',
+    says: /set openai.baseUrl/,
+    harm: (at) => void Object.assign(at.temp.env, { MEMC_ENGINE: 'openai-compatible' }),
+  },
+  {
     name: 'an engine whose last call was refused',
     check: 'engine',
     says: /last call was refused/,
