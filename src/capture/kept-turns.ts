@@ -29,13 +29,18 @@ export interface KeptTurns {
 
 export async function keptTurns(project: Project, read: ReadTurns, redactor: Redactor): Promise<KeptTurns> {
   const emitted = readEmitted(project.state)
-  const isMuted = muteTest(project, read)
-  const audible = read.turns.filter((turn) => !isMuted(turn))
+  const audible = audibleTurns(project, read)
   const others = audible.flatMap((turn) => withoutOurs(turn, emitted))
   const { turns, taken } = await cleanTurns(others, redactor)
   const partly = taken || audible.length < read.turns.length
   const title = partly || !read.title ? undefined : (await redactor.redact(takePrivate(read.title).text)).text
   return { turns, title, partly }
+}
+
+/** The turns that no pause and no exclusion silences. */
+export function audibleTurns(project: Project, read: Pick<ReadTurns, 'session' | 'turns' | 'cwd'>): Turn[] {
+  const isMuted = muteTest(project, read)
+  return read.turns.filter((turn) => !isMuted(turn))
 }
 
 /** The turns without private passages and secrets. What somebody marked as private goes wherever it is said again, too. */
@@ -65,7 +70,7 @@ function withoutOurs(turn: Turn, emitted: Emitted): Turn[] {
   return text === '' ? [] : [{ ...turn, text }]
 }
 
-function muteTest(project: Project, { session, cwd }: ReadTurns): (turn: Turn) => boolean {
+function muteTest(project: Project, { session, cwd }: Pick<ReadTurns, 'session' | 'cwd'>): (turn: Turn) => boolean {
   const { env, home, state } = project
   const exclusions = readExclusions(env, home)
   if (exclusions.unreadable) throw unreadable()

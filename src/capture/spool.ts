@@ -106,7 +106,8 @@ function reasonToSkip(
   return undefined
 }
 
-function belongs(project: Project, cwd: string): boolean {
+/** Whether a session that began in this folder is one of this home. */
+export function belongs(project: Project, cwd: string): boolean {
   const place = findHome(cwd, project.env)
   return place !== undefined && realPath(place.home) === project.home
 }
