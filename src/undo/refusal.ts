@@ -24,7 +24,7 @@ export function inShort(refusal: Refusal | Absence): string {
     case 'elsewhere':
       return "changed the client's files"
     case 'bare':
-      return 'no copy was kept of what it forgot'
+      return 'forgotten: no copies are kept of it'
     case 'damaged':
       return 'its record is damaged'
     case 'forgotten':

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { commit } from '../../src/changes/commit.ts'
 import { historyFiles } from '../../src/changes/history.ts'
 import { work } from '../../src/hooks/worker.ts'
-import { parseBuildLog, undoneEntries } from '../../src/kb/build-log.ts'
+import { forgottenArticles, parseBuildLog, undoneEntries } from '../../src/kb/build-log.ts'
 import { openProject } from '../../src/project.ts'
 import type { HistoryRow } from '../../src/undo/list.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
@@ -78,6 +78,29 @@ describe('each kind of commit', () => {
     expect(Object.keys(homeOf(project)).filter((name) => name.startsWith('knowledge/qa/'))).toHaveLength(1)
     await run(project, 'undo')
     expect(homeOf(project)).toEqual(before)
+  })
+
+  it('a correction, and one that takes a claim out', async () => {
+    const project = await withEntries('postgres')
+    await run(project, 'compile')
+    const [newest] = await history(project)
+    const article = newest?.files.find((name) => name.startsWith('knowledge/concepts/'))?.slice('knowledge/'.length)
+    const name = article?.replace(/\.md$/, '') ?? ''
+    const before = homeOf(project)
+    await run(project, 'correct', name, 'It runs in version 16.')
+    const corrected = homeOf(project)
+    expect(corrected).not.toEqual(before)
+    project.clock.now = new Date('2026-04-20T12:05:00Z')
+    await run(project, 'correct', name, '--block', '1', '--retire')
+    expect(homeOf(project)).not.toEqual(corrected)
+    await run(project, 'undo')
+    expect(homeOf(project)).toEqual(corrected)
+    await run(project, 'undo')
+    expect(homeOf(project)).toEqual(before)
+    const log = parseBuildLog(read(project, 'knowledge/log.md'))
+    expect(log.map(({ kind }) => kind)).toEqual(['compile', 'correct', 'correct', 'undo', 'undo'])
+    expect(forgottenArticles(log)).toEqual(new Set())
+    expect(undoneEntries(log)).toEqual(new Set())
   })
 
   it("import of the agent's own notes", async () => {
@@ -231,6 +254,22 @@ describe('what stands in the way', () => {
     expect((await run(project, 'flush', '--retry')).out).toContain('1 entries written')
     expect((await run(project, 'compile')).out).toContain('of 1 entries compiled')
     expect(homeOf(project)).not.toEqual(before)
+  })
+
+  it('is a forget: it cannot be undone, nor can what it has reached', async () => {
+    const project = await withEntries('postgres', 'redis')
+    await run(project, 'compile')
+    const entry = /entry=(\w+)/.exec(read(project, 'daily/2026-04-12.md'))?.[1] ?? ''
+    await run(project, 'forget', entry, '--yes')
+    const before = homeOf(project)
+    const rows = await history(project)
+    expect(rows[0]).toMatchObject({ reason: 'forget', undoable: false, why: 'forgotten: no copies are kept of it' })
+    const gone = rows.filter(({ why }) => why?.startsWith('forgotten'))
+    expect(gone.map(({ reason }) => reason)).toEqual(['forget', 'compile', 'extract'])
+    for (const { number } of gone) {
+      expect(await project.memc('undo', String(number), '--with-later')).toMatchObject({ code: 2 })
+    }
+    expect(homeOf(project)).toEqual(before)
   })
 
   it('is told of a number that is no commit, is cut, forgotten, damaged or undone already', async () => {
