@@ -46,7 +46,8 @@ async function settle(run: Run, unit: Unit, error: unknown): Promise<boolean> {
     return true
   }
   if (error instanceof EngineFailure) {
-    if (error.environmental) {
+    // A model that is gone is gone for every unit.
+    if (error.environmental || error.code === 'model-not-found') {
       report.stopped = await clean(run, `${error.message} (${error.code})`)
       report.until = error.code === 'rate-limited' ? error.retryAt?.toISOString() : undefined
       return false
@@ -88,7 +89,8 @@ function apply(run: Run, unit: Unit, { work, files }: { work: Work; files: Map<s
   const lease = run.lease ? { lease: run.lease } : {}
   const options = { reason: 'compile', summary: titleOf(unit), scope: 'home' as const, ...lease }
   const made = { ...run.key, model: work.model }
-  const notes = recordUnit(readSnapshot(run.project.store), unit, made)
+  const isRecorded = unit.entries.some((entry) => run.recorded.has(entry.id))
+  const notes = recordUnit(isRecorded ? readSnapshot(run.project.store) : undefined, unit, made)
   commit(run.project.store, options, (snapshot) => {
     checkUnchanged(snapshot, work, files)
     return { changes: [...work.changes, ...release(snapshot, unit), ...notes], value: undefined }

@@ -70,11 +70,11 @@ function waitsUntil(project: Project): Pick<CompileReport, 'stopped' | 'until'> 
   return { stopped: last.stopped ?? 'a limit is reached', until: last.until }
 }
 
-function startOf({ standings, specification, key }: ReadStandings) {
+function startOf({ standings, specification, key, recorded }: ReadStandings) {
   const moments = new Map(standings.map(({ entry }) => [entry.ref, saidAt(entry)]))
   const done = standings.filter(({ state }) => state !== 'new').map(({ entry }) => entry.ref)
   return {
-    ...{ specification, key, compiled: new Set(done) },
+    ...{ specification, key, recorded, compiled: new Set(done) },
     // An entry that is gone from its log has its day all the same.
     saidAt: (ref: string) => moments.get(ref) ?? /\d{4}-\d{2}-\d{2}/.exec(ref)?.[0],
     ...{ stable: undefined, known: undefined, limits: undefined, dry: new Map() },

@@ -59,12 +59,13 @@ export function readUnitRecords(snapshot: Snapshot): Map<string, UnitRecord> {
   return new Map(recordsIn(snapshot, FOLDER).flatMap(({ record }) => record.entries.map((id) => [id, record])))
 }
 
-/** The record of a unit that was compiled; other records no longer name its entries. */
-export function recordUnit(snapshot: Snapshot, unit: Unit, made: CompileKey & { model: string }): Change[] {
+/** The record of a unit that was compiled; others, where a snapshot is given to look in, no longer name its entries. */
+export function recordUnit(snapshot: Snapshot | undefined, unit: Unit, made: CompileKey & { model: string }): Change[] {
   const texts = Object.fromEntries(unit.entries.map((entry) => [entry.id, entryFingerprint(entry)]))
   const record = { entries: Object.keys(texts), ...made, texts }
   const path = `${FOLDER}/${unit.id}.json` as const
-  return [...withoutEntries(snapshot, FOLDER, unit), { path, kind: 'write', text: `${JSON.stringify(record)}\n` }]
+  const others = snapshot ? withoutEntries(snapshot, FOLDER, unit) : []
+  return [...others, { path, kind: 'write', text: `${JSON.stringify(record)}\n` }]
 }
 
 const FOLDER = 'state/units'

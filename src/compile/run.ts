@@ -47,6 +47,8 @@ export interface Run {
   key: CompileKey
   /** Refs of the entries that count as compiled: what rests on them is taken back before they are compiled again. */
   compiled: ReadonlySet<string>
+  /** Ids of the entries that this machine has a record of. */
+  recorded: ReadonlyMap<string, unknown>
   saidAt: (ref: string) => string | undefined
   /** Rows of the index that all prompts of the run begin with. */
   stable: IndexRow[] | undefined

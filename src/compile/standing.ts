@@ -7,7 +7,7 @@ import { compiledEntries } from '../kb/knowledge-base.ts'
 import type { Project } from '../project.ts'
 import { readDailyLogs, readKnowledge } from '../read-home.ts'
 import { readQuarantine } from './quarantine.ts'
-import { type CompileKey, compileKey, readUnitRecords } from './records.ts'
+import { type CompileKey, compileKey, readUnitRecords, type UnitRecord } from './records.ts'
 import { type Standing, standings } from './select.ts'
 import { DEFAULT_SPECIFICATION } from './specification.ts'
 
@@ -18,6 +18,8 @@ export interface ReadStandings {
   files: Map<string, string>
   specification: string
   key: CompileKey
+  /** Entry id → this machine's record of its compile. */
+  recorded: ReadonlyMap<string, UnitRecord>
 }
 
 export function readStandings(project: Project, snapshot: Snapshot = readSnapshot(project.store)): ReadStandings {
@@ -26,17 +28,18 @@ export function readStandings(project: Project, snapshot: Snapshot = readSnapsho
   const specification = snapshot.read('home/AGENTS.md') ?? DEFAULT_SPECIFICATION
   const key = compileKey(project.config, specification)
   const log = parseBuildLog(files.get('log.md') ?? '')
+  const recorded = readUnitRecords(snapshot)
   const { 'compile.auto': mode, 'compile.afterHour': afterHour } = project.config
   const found = standings(logs, {
     compiled: compiledEntries(files, log),
     undone: undoneEntries(log),
     isNamed: namesIn(files),
-    records: readUnitRecords(snapshot),
+    records: recorded,
     quarantined: readQuarantine(snapshot),
     key,
     automatic: { mode, afterHour, now: project.now() },
   })
-  return { standings: found, logs, files, specification, key }
+  return { standings: found, logs, files, specification, key, recorded }
 }
 
 function namesIn(files: ReadonlyMap<string, string>): (id: string) => boolean {
