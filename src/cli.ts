@@ -57,6 +57,21 @@ const COMMANDS: readonly Row[] = [
   },
   { name: 'history', about: 'What was changed, and what can be undone', load: () => import('./commands/history.ts') },
   { name: 'undo', about: 'Take a change back, byte for byte', load: () => import('./commands/undo.ts') },
+  {
+    name: 'correct',
+    about: 'Put a claim of an article right; no compile changes it again',
+    load: () => import('./commands/correct.ts'),
+  },
+  {
+    name: 'forget',
+    about: 'Take an entry, a session or an article out of the memory for good',
+    load: () => import('./commands/forget.ts'),
+  },
+  {
+    name: 'trace',
+    about: 'Show what each claim of an article rests on, down to what was said',
+    load: () => import('./commands/trace.ts'),
+  },
   { name: 'search', about: 'Find articles and entries by words', load: () => import('./commands/search.ts') },
   {
     name: 'query',

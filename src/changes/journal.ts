@@ -134,7 +134,7 @@ function journalFile(store: Store, name: JournalName): string {
 }
 
 /** JSON with its head on the first line, which is all that ageing the history needs to read. */
-function formatJournal({ version, reason, time, summary, undoes, bare, entries }: Journal): string {
+export function formatJournal({ version, reason, time, summary, undoes, bare, entries }: Journal): string {
   const head = JSON.stringify({ version, reason, time }).slice(0, -1)
   const more = { ...(undoes.length > 0 ? { undoes } : {}), ...(bare ? { bare } : {}) }
   const rest = JSON.stringify({ summary, ...more, entries }).slice(1)

@@ -5,13 +5,13 @@ import { type ArticleId, SUPERSEDED } from './article.ts'
 import { cleanText, joinBlock } from './block-text.ts'
 import { MARKER, type OpenArticle } from './edit-page.ts'
 import { claimId } from './ids.ts'
-import { insertBlock, isListed, type Piece, removeTidy } from './page.ts'
+import { insertBlock, isList, isListed, type Piece, removeTidy } from './page.ts'
 import { CORRECTED, formatRetired } from './superseded.ts'
 
 export interface CorrectEdit {
   op: 'correct'
   article: ArticleId
-  /** The claim that is wrong; without it the text is added to the key points. */
+  /** The claim that is wrong; without it the text is added to what the article says first. */
   block?: number
   /** The claim's text when the edit was decided. */
   seen?: string
@@ -26,10 +26,7 @@ export function correctArticle(open: OpenArticle, edit: CorrectEdit): string | u
   const text = personText(edit.text ?? '')
   if (edit.block === undefined) {
     if (text === '') return 'a correction needs text or a block'
-    insertBlock(open.page, 'Key Points', {
-      text: `- ${joinBlock(mine(text))}`,
-      block: { ...mine(text), kind: 'bullet' },
-    })
+    addWords(open, text)
     return undefined
   }
   const piece = open.page.pieces.find(({ block }) => block?.n === edit.block)
@@ -37,6 +34,15 @@ export function correctArticle(open: OpenArticle, edit: CorrectEdit): string | u
   if (fault !== undefined || piece === undefined) return fault
   setRight(open, piece, { text, date: edit.date })
   return undefined
+}
+
+const SECTIONS = { concept: 'Key Points', connection: 'Key Insight', answer: 'Answer' } as const
+
+function addWords({ article, page }: OpenArticle, text: string): void {
+  const section = SECTIONS[article.kind]
+  const kind = isList(page, section) ? 'bullet' : 'paragraph'
+  const marker = kind === 'bullet' ? '- ' : ''
+  insertBlock(page, section, { text: marker + joinBlock(mine(text)), block: { ...mine(text), kind } })
 }
 
 function setRight({ page, dates }: OpenArticle, piece: Piece, { text, date }: { text: string; date: string }): void {
