@@ -15,7 +15,7 @@ export async function readEvents(
   for await (const event of events) {
     if (event.type === 'message_start') {
       answered = event.message
-      usage = usageOf(event.message.usage)
+      usage = usageOf(event.message?.usage)
     } else if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
       text += event.delta.text
     } else if (event.type === 'message_delta') {
@@ -34,7 +34,7 @@ export function readWhole(body: string, model: string): Reply {
   if (message?.type !== 'message' || !Array.isArray(message.content))
     return { text: '', end: 'no-answer', usage: undefined, model }
   const text = message.content.map((block) => (block.type === 'text' ? block.text : '')).join('')
-  const usage = message.usage && usageOf(message.usage)
+  const usage = usageOf(message.usage)
   return { text, end: endOf(message.stop_reason ?? null), said: saidOf(message), usage, model: message.model ?? model }
 }
 
@@ -60,28 +60,31 @@ function saidOf({ stop_details: details, stop_reason: reason }: Partial<Ended>):
   return reason && !(reason in ENDS) ? reason : undefined
 }
 
-function usageOf(usage: Usage): OwnUsage {
-  const read = usage.cache_read_input_tokens ?? 0
-  const written = usage.cache_creation_input_tokens ?? 0
-  return {
-    inputTokens: usage.input_tokens + read + written,
-    outputTokens: usage.output_tokens,
-    cacheReadTokens: read,
-    cacheWriteTokens: written,
-    costUsd: undefined,
-  }
+/** Undefined where a gateway leaves it out. */
+function usageOf(usage: Partial<Usage> | undefined): OwnUsage | undefined {
+  if (usage?.input_tokens === undefined) return undefined
+  return counted({ plain: usage.input_tokens, output: usage.output_tokens ?? 0, usage, before: undefined })
 }
 
 /** The closing event counts the whole output, and the input again in some answers. */
-function updated(before: OwnUsage | undefined, usage: MessageDeltaUsage): OwnUsage {
-  const read = usage.cache_read_input_tokens ?? before?.cacheReadTokens ?? 0
-  const written = usage.cache_creation_input_tokens ?? before?.cacheWriteTokens ?? 0
-  const plain =
-    usage.input_tokens ??
-    (before ? before.inputTokens - (before.cacheReadTokens ?? 0) - (before.cacheWriteTokens ?? 0) : 0)
+function updated(before: OwnUsage | undefined, usage: Partial<MessageDeltaUsage> | undefined): OwnUsage | undefined {
+  const cached = (before?.cacheReadTokens ?? 0) + (before?.cacheWriteTokens ?? 0)
+  const plain = usage?.input_tokens ?? (before && before.inputTokens - cached)
+  if (usage?.output_tokens === undefined || plain === undefined) return before
+  return counted({ plain, output: usage.output_tokens, usage, before })
+}
+
+function counted(from: {
+  plain: number
+  output: number
+  usage: Partial<Pick<Usage, 'cache_read_input_tokens' | 'cache_creation_input_tokens'>>
+  before: OwnUsage | undefined
+}): OwnUsage {
+  const read = from.usage.cache_read_input_tokens ?? from.before?.cacheReadTokens ?? 0
+  const written = from.usage.cache_creation_input_tokens ?? from.before?.cacheWriteTokens ?? 0
   return {
-    inputTokens: plain + read + written,
-    outputTokens: usage.output_tokens,
+    inputTokens: from.plain + read + written,
+    outputTokens: from.output,
     cacheReadTokens: read,
     cacheWriteTokens: written,
     costUsd: undefined,

@@ -499,6 +499,49 @@ describe('the network', () => {
   })
 })
 
+describe('a service that writes nonsense', () => {
+  test('about pauses gives no time that cannot be written down', async () => {
+    const { engine } = await set([error(429, 'rate_limit_error', 'Limit.', { 'retry-after': 'Infinity' })])
+    const { retryAt } = await failureOf(engine.complete(request))
+    expect(retryAt?.toISOString()).toBe('2026-05-02T12:00:00.000Z')
+  })
+
+  test('about limits is not believed', async () => {
+    const headers = {
+      'anthropic-ratelimit-tokens-limit': '10',
+      'anthropic-ratelimit-tokens-remaining': '0',
+      'anthropic-ratelimit-tokens-reset': 'tomorrow',
+    }
+    const { engine } = await set([{ ...GOOD, headers }])
+    expect((await engine.complete(request)).limits).toEqual({ remaining: 0, resetsAt: undefined })
+  })
+
+  test('into its messages reaches no terminal', async () => {
+    const { engine } = await set([error(400, 'invalid_request_error', 'bad \u001b[2J\u202e request\nmore')])
+    expect((await failureOf(engine.complete(request))).message).toMatch(/It says: bad \[2J request more$/)
+  })
+
+  test('as the name of its model is not put into records', async () => {
+    const named = start()
+    Object.assign(named.message ?? {}, { model: 'm --> <!-- x' })
+    const { engine } = await set([{ events: [named, ...text(JSON.stringify(answer)), ...stop('end_turn')] }])
+    expect((await engine.complete(request)).model).toBe('claude-haiku-5-5')
+  })
+
+  test('or nothing about usage is read all the same, and its use is estimated, not taken for none', async () => {
+    const bare = { type: 'message_start', message: { type: 'message', role: 'assistant', model: 'm', content: [] } }
+    const end = { type: 'message_delta', delta: { stop_reason: 'end_turn' } }
+    const { engine } = await set([{ events: [bare, ...text(JSON.stringify(answer)), end] }])
+    const { value, usage } = await engine.complete(request)
+    expect(value).toEqual(answer)
+    expect(usage).toEqual({
+      inputTokens: expect.closeTo(12, -1),
+      outputTokens: expect.closeTo(10, -1),
+      costUsd: undefined,
+    })
+  })
+})
+
 test('the nearest limit of the key comes with the answer', async () => {
   const headers = {
     'anthropic-ratelimit-requests-limit': '50',

@@ -1,6 +1,6 @@
 // Reads what the Claude Code client printed (stream-json, a message a line) into the few facts a call is judged by. Only
 // fields that the client itself sets are read; the text of the conversation decides nothing.
-import { type Limits, nearest } from './limits.ts'
+import { type Limits, nearest, timeOf } from './limits.ts'
 import type { Usage } from './llm.ts'
 
 export interface ClientReport {
@@ -92,7 +92,7 @@ function limitInfos(messages: Fields[]): Fields[] {
 
 function resetOf(limit: Fields): Date | undefined {
   const seconds = number(limit.resetsAt)
-  return seconds === undefined ? undefined : new Date(seconds * 1000)
+  return seconds === undefined ? undefined : timeOf(seconds * 1000)
 }
 
 function answersIn(assistant: Fields): unknown[] {

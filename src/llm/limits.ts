@@ -16,6 +16,12 @@ export function shouldYield(limits: Limits | undefined, now: Date): boolean {
   return limits.resetsAt.getTime() - now.getTime() > SHORT_WINDOW_MS
 }
 
+/** A time as a service gave it; undefined when it is none, so that no reader has to ask. */
+export function timeOf(milliseconds: number | undefined): Date | undefined {
+  const time = new Date(milliseconds ?? Number.NaN)
+  return Number.isNaN(time.getTime()) ? undefined : time
+}
+
 /** The nearest of several limits; undefined when there are none. */
 export function nearest(limits: readonly Limits[]): Limits | undefined {
   return [...limits].sort((a, b) => share(a) - share(b) || endOf(b) - endOf(a))[0]

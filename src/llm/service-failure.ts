@@ -46,13 +46,18 @@ export function judge(seen: Fault, { facts, now, usage }: Judgement): Try<never>
   const code = codeOf(fault, said)
   const afterMs = retryAfter(fault, now)
   const words = said.message || (fault.status === undefined ? fault.cause : undefined)
-  const says = words ? ` It says: ${truncate(oneLine(words), 300)}` : ''
+  const says = words ? ` It says: ${quoted(words)}` : ''
   const failure = new EngineFailure(code, `${adviceFor(code, { fault, facts })}${says}`, {
     usage: usage ?? (costsNothing(fault) ? NOTHING_USED : undefined),
     retryAt:
       code === 'rate-limited' || code === 'overloaded' ? later(now, afterMs ?? resetAfter(fault, now)) : undefined,
   })
   return { ok: false, failure, again: mayHelp(code, fault), afterMs }
+}
+
+/** Words of a service as a message may hold them: one line, no control characters, not long. */
+export function quoted(words: string): string {
+  return truncate(oneLine(words.replace(/[\p{Cc}\p{Cf}]/gu, ' ')), 300)
 }
 
 function codeOf(fault: Fault, said: ServiceError): ServiceFailure {
@@ -169,6 +174,9 @@ function resetAfter({ header }: Fault, now: Date): number | undefined {
   return end > now.getTime() ? end - now.getTime() : undefined
 }
 
+// Limits are by the minute, day or month; what says more is a fault.
+const LONGEST_WAIT_MS = 31 * 86_400_000
+
 function later(now: Date, milliseconds: number | undefined): Date | undefined {
-  return milliseconds === undefined ? undefined : new Date(now.getTime() + milliseconds)
+  return milliseconds === undefined ? undefined : new Date(now.getTime() + Math.min(milliseconds, LONGEST_WAIT_MS))
 }

@@ -1,5 +1,5 @@
 // How near the limits of a key are, from the headers a service sends with each answer. Pure.
-import { type Limits, nearest } from './limits.ts'
+import { type Limits, nearest, timeOf } from './limits.ts'
 
 type Header = (name: string) => string | null
 
@@ -8,7 +8,7 @@ export function anthropicLimits(header: Header): Limits | undefined {
   return nearest(
     ['requests', 'tokens', 'input-tokens', 'output-tokens'].flatMap((kind) => {
       const name = `anthropic-ratelimit-${kind}`
-      const resetsAt = dateOf(header(`${name}-reset`))
+      const resetsAt = timeOf(Date.parse(header(`${name}-reset`) ?? ''))
       return limitOf({ limit: header(`${name}-limit`), remaining: header(`${name}-remaining`), resetsAt })
     }),
   )
@@ -19,7 +19,7 @@ export function openaiLimits(header: Header, now: Date): Limits | undefined {
   return nearest(
     ['requests', 'tokens'].flatMap((kind) => {
       const span = spanOf(header(`x-ratelimit-reset-${kind}`))
-      const resetsAt = span === undefined ? undefined : new Date(now.getTime() + span)
+      const resetsAt = span === undefined ? undefined : timeOf(now.getTime() + span)
       const [limit, remaining] = [header(`x-ratelimit-limit-${kind}`), header(`x-ratelimit-remaining-${kind}`)]
       return limitOf({ limit, remaining, resetsAt })
     }),
@@ -31,11 +31,6 @@ function limitOf(given: { limit: string | null; remaining: string | null; resets
   const remaining = Number(given.remaining ?? Number.NaN)
   if (!(limit > 0) || !(remaining >= 0)) return []
   return [{ remaining: Math.min(1, remaining / limit), resetsAt: given.resetsAt }]
-}
-
-function dateOf(value: string | null): Date | undefined {
-  const time = Date.parse(value ?? '')
-  return Number.isNaN(time) ? undefined : new Date(time)
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }

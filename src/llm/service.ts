@@ -1,11 +1,12 @@
 // The course of a call that two engines share: ask over HTTP, tell what came back apart, try again where that may help,
 // check the answer. What a service is asked and how it answers is its engine's matter.
+import { estimateTokens } from './budget.ts'
 import { AnswerTooLarge, type Exchange } from './exchange.ts'
 import type { Limits } from './limits.ts'
 import { type Completion, EngineFailure, type EngineRequest, type FailureCode, type Usage } from './llm.ts'
 import type { Purpose } from './purposes.ts'
 import { type Clock, type Try, withRetries } from './retry.ts'
-import { type Fault, judge, type ServiceFacts } from './service-failure.ts'
+import { type Fault, judge, quoted, type ServiceFacts } from './service-failure.ts'
 import { checkAnswer, readJson } from './structured.ts'
 
 /** What a service answered, in one form for all. */
@@ -48,7 +49,16 @@ export async function completeBy<P extends Purpose, T>(
       : `${service.facts.name} gave no answer within ${Math.round(request.timeoutMs / 1000)} s (model.timeoutSeconds); what waits is tried again.`
   const attempt = (stop: AbortSignal) => tryOnce(service, request, { signal: stop, clock })
   const { value, usage } = await withRetries(attempt, { timeoutMs: request.timeoutMs, signal, clock, says })
-  return { ...value, usage: usage ?? { inputTokens: 0, outputTokens: 0, costUsd: undefined } }
+  return { ...value, usage: usage ?? estimated(request, value.value) }
+}
+
+/** For a service that does not count: nothing would be a lie, and the estimate leans to too many. */
+function estimated({ system, prompt }: EngineRequest<Purpose, unknown>, value: unknown): Usage {
+  return {
+    inputTokens: estimateTokens(system) + estimateTokens(prompt),
+    outputTokens: estimateTokens(JSON.stringify(value)),
+    costUsd: undefined,
+  }
 }
 
 /** An address as it may be shown: one may hold a password. */
@@ -102,12 +112,14 @@ interface ReplyContext<P extends Purpose, T> {
 
 function judgeReply<P extends Purpose, T>(reply: Reply, context: ReplyContext<P, T>): Try<Answer<T>> {
   const { service, request, exchange, now } = context
-  const { usage, model } = reply
+  const { usage } = reply
+  // It is written into records: a name, or the one that was asked for.
+  const model = /^[\x21-\x7e]{1,200}$/.test(reply.model) ? reply.model : service.facts.model
   if (reply.end === 'cut') return judge(faultOf(exchange, CUT), { facts: service.facts, now, usage })
   if (reply.end === 'no-answer') return judge(faultOf(exchange, undefined), { facts: service.facts, now, usage })
   if (reply.end !== 'done') {
     const { code, message } = ENDS[reply.end]
-    const said = reply.said ? ` It says: ${reply.said}` : ''
+    const said = reply.said ? ` It says: ${quoted(reply.said)}` : ''
     return refuse(new EngineFailure(code, `${message}${said}`, { usage }))
   }
   const found = reply.text.length > MOST_TEXT ? { found: false as const } : readJson(reply.text)
