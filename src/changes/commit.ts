@@ -35,7 +35,7 @@ export interface CommitOptions {
   keepNoHistory?: boolean
 }
 
-export interface Decision<T> {
+interface Decision<T> {
   changes: Change[]
   value: T
   /** What only the decision can tell the history: a better summary, and the commits that this one undoes. */
