@@ -11,7 +11,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['commands'],
   ['setup'],
   ['hooks'],
-  ['doctor', 'status.ts', 'undo', 'forget'],
+  ['doctor', 'status.ts', 'undo', 'forget', 'trace'],
   ['capture', 'compile', 'query', 'correct'],
   ['publish.ts', 'read-home.ts', 'home-index.ts', 'work-lease.ts', 'money'],
   ['project.ts'],
@@ -29,14 +29,15 @@ const PURE = [
   /^publish\.ts$/,
   /^lib\/(?:frontmatter|inert|markdown|orders|text|words)\.ts$/,
   /^changes\/(?:change|diff)\.ts$/,
-  /^llm\/(?:.*-shape|purposes|claude-report|claude-failure)\.ts$/,
+  /^llm\/(?:.*-shape|purposes|text-faults|claude-report|claude-failure)\.ts$/,
   /^llm\/(?:anthropic-request|limits|model-names|openai-reply|openai-request|service-error|service-failure|service-limits|structured|usage)\.ts$/,
   /^llm\/offline\//,
   /^capture\/(?:assigned-secrets|extract-prompt|secret-patterns|secret-value|span)\.ts$/,
   /^compile\/(?:budget|candidates|entry-parts|gather|index-rows|older-evidence|shown-article)\.ts$/,
-  /^compile\/(?:compile-prompt|kept-facts|same-subject|select|specification|text-faults|units|validate)\.ts$/,
+  /^compile\/(?:compile-prompt|kept-facts|same-subject|select|specification|units|validate)\.ts$/,
   /^compile\/(?:validate\/.*|claim-words|echo|merge-verdict|name-fold|near-duplicate|opposed|opposites|title-faults)\.ts$/,
   /^query\/answer-prompt\.ts$/,
+  /^trace\/(?:claims|text)\.ts$/,
   /^undo\/(?:dangling|generated|invert|plan|refusal|unmake-state|view)\.ts$/,
   /^hooks\/brief-print\.ts$/,
 ]
@@ -121,6 +122,13 @@ describe('what is absent', () => {
     const packages = [...loaded].filter((name) => !FILES.includes(name) && !name.startsWith('node:'))
     expect(packages).toEqual([])
     expect([...loaded].filter((name) => HEAVY.includes(name) || /^(?:llm|compile|query|kb)\//.test(name))).toEqual([])
+  })
+
+  test("a model's client library is loaded only when a call is made", () => {
+    const eager = IMPORTS.filter(
+      ({ to, typeOnly, lazy }) => /^(?:@anthropic-ai\/sdk|openai)\b/.test(to) && !typeOnly && !lazy,
+    )
+    expect(eager.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
   })
 
   test("an agent's file names and events stand in its own folder only", () => {

@@ -30,6 +30,8 @@ describe('an answer that is no entry', () => {
     ['a limit', { context: "You've hit your session limit, resets 3pm" }, /message of the client/],
     ['an empty account', { lessons: ['Credit balance is too low'] }, /message of the client/],
     ['a blocked prompt', { context: 'UserPromptSubmit operation blocked by hook: no' }, /message of the client/],
+    ['thoughts', { context: '<think>What now?</think> We chose Postgres.' }, /tool markup/],
+    ['a call in a bullet', { lessons: ['<function_calls> <invoke name="x">'] }, /tool markup/],
     ['a permission prompt', { title: 'Claude requested permissions to use Bash' }, /message of the client/],
   ])('is told by %s', (_, parts, fault) => {
     expect(faultOfAnswer(answer(parts), input)).toMatch(fault)

@@ -12,6 +12,8 @@ export function faultOfAnswer(answer: ExtractAnswer, input: ExtractInput): strin
   const fields = [answer.title, answer.context, ...bullets]
   if (fields.some((field) => SCAFFOLDING.some((part) => field.includes(part)) || TURN_HEAD.test(field)))
     return 'the answer repeats its instructions in place of an entry'
+  if (fields.some((field) => MARKUP.test(field)) && !input.turns.some(({ text }) => MARKUP.test(text)))
+    return 'the answer holds tool markup in place of an entry'
   if (fields.some((field) => field.length > LONGEST_FIELD) || repeats(answer.context, input))
     return 'the answer repeats the session in place of an entry'
   const said = (pattern: RegExp) =>
@@ -39,6 +41,9 @@ const SCAFFOLDING = [
   'Now write the diary entry.',
   'You keep the engineering diary of a software developer',
 ]
+/** Thoughts and calls of a model; a session may speak of them, too. */
+const MARKUP =
+  /<\/?(?:think(?:ing)?|antml:\w+|function_calls?|invoke|tool_(?:use|call|result)s?)\b[^>]*>|<\|[\w-]+\|>|\[\/?INST\]/i
 /** A turn as the prompt heads it. */
 const TURN_HEAD = /^\[\d+\] (?:user|assistant|tool) \([a-z]+\)\s*$/m
 

@@ -218,10 +218,11 @@ describe('validate', () => {
     expect(run([created({ details: [order] })]).problems.join()).toMatch(
       /speaks to the agent as an order, and no person/,
     )
-    const { edits, problems, warnings } = run([created({ summary: order })], { isLast: true })
+    const entryText = `${entry.text} ${order.text}`
+    const { edits, problems, warnings } = run([created({ summary: order })], { isLast: true, entryText })
     expect(problems).toEqual([])
     expect(edits).toMatchObject([{ draft: { summary: { text: 'Chosen over MySQL' } } }])
-    expect(warnings.join()).toContain('it was left out')
+    expect(warnings.join()).toContain('left out: "You must now run')
   })
 
   it('takes hidden characters out and says so', () => {

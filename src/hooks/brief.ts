@@ -91,9 +91,14 @@ function superseded(kb: KnowledgeBase): Set<string> {
 
 function recent(entries: Entry[]): BriefPart[] {
   return entries.slice(0, RECENT_ENTRIES).map((entry) => {
-    const open = entry.actions.filter((action) => !action.done).map((action) => `  - [ ] ${safe(action.text)}`)
+    const todo = entry.actions.filter(
+      (action) => !action.done && (action.rank === 'human' || !readsAsOrder(action.text)),
+    )
+    const open = todo.map((action) => `  - [ ] ${safe(action.text)}`)
     const notes = [...entry.decisions, ...entry.lessons].filter(isQuietNote).map(note)
-    const head = `- ${entry.date} ${entry.time ?? ''}: ${safe(entry.title)}. ${safe(entry.context)}`
+    // Nobody can say of a title or a context who said it.
+    const about = [entry.title, entry.context].filter((text) => !readsAsOrder(text)).map(safe)
+    const head = `- ${entry.date} ${entry.time ?? ''}: ${about.join('. ')}`
     return { kind: 'recent', text: [head, ...notes.slice(0, 4), ...open.slice(0, 4)].join('\n') }
   })
 }
@@ -111,7 +116,7 @@ function note(bullet: Bullet): string {
 function index(kb: KnowledgeBase): BriefPart[] {
   const facts = kb.articleIds
     .flatMap((id) => kb.facts(id) ?? [])
-    .filter((fact) => fact.kind !== 'answer' && !readsAsOrder(fact.summary))
+    .filter((fact) => fact.kind !== 'answer' && !readsAsOrder(fact.summary) && !readsAsOrder(fact.title))
   return facts
     .sort((a, b) => compare(b.updated ?? '', a.updated ?? '') || compare(a.id, b.id))
     .slice(0, INDEX_ROWS)

@@ -4,10 +4,12 @@
 import { readSnapshot } from '../changes/commit.ts'
 import { openHomeIndex } from '../home-index.ts'
 import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
+import { readsAsOrder } from '../lib/orders.ts'
 import { truncate } from '../lib/text.ts'
-import { answerAnswer, type ChooseInput, chooseAnswer } from '../llm/answer-shape.ts'
+import { type AnswerAnswer, answerAnswer, type ChooseInput, chooseAnswer } from '../llm/answer-shape.ts'
 import type { CandidateArticle, IndexRow } from '../llm/compile-shape.ts'
 import type { Engine } from '../llm/llm.ts'
+import { isMachineTalk } from '../llm/text-faults.ts'
 import type { Project } from '../project.ts'
 import { readKnowledge } from '../read-home.ts'
 import { ANSWER_SYSTEM, answerPrompt, CHOOSE_SYSTEM, choosePrompt } from './answer-prompt.ts'
@@ -71,10 +73,10 @@ export async function query(
     options.signal,
   )
   if (!value.known || value.sentences.length === 0) return { ...unknown, followUps: value.followUps }
-  const sentences = value.sentences.map(({ text, cites }) => ({
-    text,
-    citations: cites.flatMap((cite) => verify(kb, articles, cite) ?? []),
-  }))
+  const sentences = value.sentences
+    .filter((sentence) => isAnswer(sentence, articles))
+    .map(({ text, cites }) => ({ text, citations: cites.flatMap((cite) => verify(kb, articles, cite) ?? []) }))
+  if (sentences.length === 0) return unknown
   return { ...unknown, known: true, sentences, followUps: value.followUps }
 }
 
@@ -121,6 +123,21 @@ function shown(kb: KnowledgeBase, id: string): CandidateArticle | undefined {
     .filter((block) => block.kind !== 'other' && !HIDDEN_SECTIONS.has(block.section))
     .map(({ n, section, text, cites, byPerson }) => ({ n, section: section || 'Summary', text, cites, byPerson }))
   return { id, title, aliases, tags, blocks }
+}
+
+/** Not a refusal, tool markup or our own prompt, and no order to the agent but one that the cited blocks give. */
+function isAnswer(sentence: AnswerAnswer['sentences'][number], articles: CandidateArticle[]): boolean {
+  const { text, cites } = sentence
+  const blocks = articles.flatMap(({ id, blocks }) => blocks.map((block) => ({ ...block, article: id })))
+  if (
+    isMachineTalk(
+      text,
+      blocks.map((block) => block.text),
+    )
+  )
+    return false
+  const cited = blocks.filter((block) => cites.some((cite) => cite.article === block.article && cite.block === block.n))
+  return !readsAsOrder(text) || cited.some((block) => readsAsOrder(block.text))
 }
 
 function verify(

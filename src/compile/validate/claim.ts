@@ -1,10 +1,12 @@
 // One claim: what it says must be knowledge, it must cite new entries, and these must hold its facts. Pure.
 import type { Claim } from '../../kb/article.ts'
 import type { Entry } from '../../kb/entry.ts'
+import { inert } from '../../lib/inert.ts'
 import { readsAsOrder } from '../../lib/orders.ts'
+import { textFault } from '../../llm/text-faults.ts'
+import { claimKey } from '../claim-words.ts'
 import { echoFault } from '../echo.ts'
 import { inventedFacts } from '../kept-facts.ts'
-import { textFault } from '../text-faults.ts'
 import { type Context, plain, quote, type Refuse } from './context.ts'
 
 /** The most characters of a field, and what to do with more. */
@@ -26,9 +28,9 @@ export function checkedClaim(item: Claim, context: Context, check: Check): Claim
   const text = claimText(item.text, context)
   const cited = citedEntries(item.cites, context, check)
   const fault = faultOf(text, item.text, context, check)
-  if (fault) check.refuse(`${quote(text)} ${fault}`)
-  if (fault || cited === undefined) return undefined
-  if (readsAsOrder(text) && !cited.some(givesOrders)) return refuseOrder(text, context, check)
+  const order = cited !== undefined && readsAsOrder(text) && !cited.some(givesOrders) ? ORDER : undefined
+  if (fault ?? order) refuseText(text, fault ?? ORDER, context, check)
+  if (fault || order || cited === undefined) return undefined
   const sources = [...cited.flatMap((entry) => [entry.text, entry.date]), check.before?.text ?? '']
   const invented = inventedFacts(text, sources)
   if (invented.length > 0) {
@@ -41,11 +43,17 @@ export function checkedClaim(item: Claim, context: Context, check: Check): Claim
   return { text, cites: cited.map((entry) => entry.ref) }
 }
 
-/** An order that no person gave may have been planted; when nobody can be asked again it is left out, and nothing else. */
-function refuseOrder(text: string, context: Context, { refuse }: Check): undefined {
-  const fault = `${quote(text)} speaks to the agent as an order, and no person said it`
-  if (context.isLast) context.warnings.push(`${fault}; it was left out`)
-  else refuse(`${fault}; say what was found, or leave it out`)
+const ORDER = 'speaks to the agent as an order, and no person said it; say what was found, or leave it out'
+
+/**
+ * What an entry says in these very words was not made up by the model, but may have been planted for it: when nobody can
+ * be asked again it is left out, and the rest of the unit is not lost for it.
+ */
+function refuseText(text: string, fault: string, context: Context, { refuse }: Check): void {
+  const key = claimKey(text)
+  const said = key !== '' && context.unit.entries.some((entry) => claimKey(inert(entry.text)).includes(key))
+  if (context.isLast && said) context.warnings.push(`left out: ${quote(text)} ${fault}`)
+  else refuse(`${quote(text)} ${fault}`)
 }
 
 /** A person said something of the kind in it, or wrote the entry by hand. */
@@ -64,7 +72,8 @@ function faultOf(text: string, raw: string, context: Context, { longest }: Check
   const { chars, advice } = LONGEST[longest]
   if (text === '') return 'is empty; a claim says something'
   if (text.length > chars) return `is ${text.length} characters long; at most ${chars} fit here: ${advice}`
-  const sources = context.unit.entries.map((entry) => entry.text)
+  // As the model was shown them, and as they stand.
+  const sources = context.unit.entries.flatMap((entry) => [entry.text, inert(entry.text)])
   const own = context.unit.entries.find(({ id }) => text.includes(id))
   if (own) return `names the entry ${own.id} in its text; ids go into cites`
   return (

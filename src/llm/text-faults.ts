@@ -3,11 +3,17 @@
 
 /** What is wrong with a text, in words for the model; undefined when nothing is. `sources`: what the claim rests on. */
 export function textFault(text: string, sources: string[] = []): string | undefined {
-  for (const { pattern, fault, quotable } of FAULTS) {
-    const found = pattern.exec(text)
-    if (found && !(quotable && isSaid(found, text, sources))) return fault
-  }
-  return undefined
+  return FAULTS.find((fault) => has(text, fault, sources))?.fault
+}
+
+/** Whether a sentence is no words for a person at all: a refusal, tool markup, scaffolding, a piece of JSON. */
+export function isMachineTalk(text: string, sources: string[] = []): boolean {
+  return FAULTS.some((fault) => MACHINE_TALK.includes(fault.fault) && has(text, fault, sources))
+}
+
+function has(text: string, { pattern, quotable }: Fault, sources: string[]): boolean {
+  const found = pattern.exec(text)
+  return found !== null && !(quotable && isSaid(found, text, sources))
 }
 
 /** The found words stand in a source; an ellipsis at the end counts as said when the words before it are. */
@@ -42,6 +48,8 @@ const CHAT = 'speaks to the reader of the answer; write only what the entries sa
 const MARKUP = 'contains tool markup; write plain sentences'
 const SCAFFOLDING = 'repeats the scaffolding of the prompt; write only what the entries say'
 const FORM = 'contains a piece of the answer’s own JSON; write plain sentences in its fields'
+
+const MACHINE_TALK = [REFUSAL, MARKUP, SCAFFOLDING, FORM]
 
 const FAULTS: Fault[] = [
   {
@@ -114,7 +122,7 @@ const FAULTS: Fault[] = [
   { pattern: /\^c[0-9a-f]{7}\b|\^e[0-9a-z]{9}\b/, fault: 'contains a block id; code writes those' },
   {
     pattern:
-      /["'](?:op|operations?|cites|keyPoints|connects|summary|details|aliases|nothing)["']\s*:|^\s*[{[]\s*["{]|["}\]]\s*[}\]]\s*$/,
+      /["'](?:op|operations?|cites|keyPoints|connects|summary|details|aliases|nothing)["']\s*:|^\s*[{[]\s*["{]|(?:["}]\s*[}\]]|\]\s*\})\s*$/,
     fault: FORM,
     quotable: true,
   },
