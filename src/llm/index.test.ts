@@ -17,6 +17,16 @@ test('the choice names where it was made', async () => {
   expect(await chosen({ MEMC_ENGINE: 'claude-code' })).toEqual({ name: 'claude-code', why: 'MEMC_ENGINE says so' })
 })
 
+test.each([
+  ['anthropic', {}, 'key'],
+  ['openai-compatible', { 'openai.baseUrl': 'http://localhost:11434/v1' }, 'nobody'],
+  ['openai-compatible', { 'openai.baseUrl': 'https://openrouter.ai/api/v1' }, 'key'],
+] as const)('the engine %s takes its settings from the configuration: %j', async (engine, settings, payer) => {
+  const { values } = loadConfig({ env: {} })
+  const chosen = await chooseEngine({ config: { ...values, ...settings, engine }, source: 'user', env: {} })
+  expect({ name: chosen.engine.name, payer: chosen.engine.payer }).toEqual({ name: engine, payer })
+})
+
 test('the facts of the client are asked for only when it is chosen', async () => {
   const { values } = loadConfig({ env: {} })
   let asked = 0
