@@ -64,7 +64,7 @@ function givesOrders({ agent, decisions, lessons, exchanges, actions }: Entry): 
 }
 
 /** Without the marker of a list or heading, which code writes. */
-export function claimText(text: string, context: Context): string {
+function claimText(text: string, context: Context): string {
   return plain(text, context).replace(/^(?:[-*•]|#{1,6}|\d{1,2}\.)\s+(?=\p{L})/u, '')
 }
 
