@@ -77,12 +77,14 @@ function list(article: Article, { json }: Options): string {
   const lines = article.blocks.flatMap((block) => {
     const heading = block.section === section ? [] : [`## ${block.section}`]
     section = block.section
-    const whose = block.byPerson && block.kind !== 'other' && block.id === undefined ? '' : (block.id ?? '')
-    const mark = block.byPerson ? 'yours' : whose
+    const mark = block.byPerson ? (LINK.test(block.text) ? '' : 'yours') : (block.id ?? '')
     return [...heading, `${String(block.n).padStart(width)}  ${mark.padEnd(8)}  ${block.text}`]
   })
   return [`${article.title} (${article.id})`, ...lines].join('\n')
 }
+
+/** An item of a list of links has no id either, and is nobody's claim. */
+const LINK = /^\[\[[^\]]+\]\](?: - |$)/
 
 function asText({ article, applied, diff, conflicts }: CorrectReport): string {
   if (conflicts.length > 0) return `${conflicts.join(', ')} was changed meanwhile and stays as it is; run it again.`

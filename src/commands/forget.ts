@@ -87,7 +87,8 @@ It cannot be undone. First it shows what it would reach; \`--yes\` does it.
 
 An entry goes from its daily log and leaves a line of ids, so that nothing captures it again. Claims that rest on it
 alone go from the articles; what a person wrote or changed stays. With it go its stored turns, copies, records, log lines,
-reports, the search index (rebuilt when needed) and every commit of the history that holds it.
+reports, the search index (rebuilt when needed), and the content of every commit of the history that holds it: those can
+no longer be undone.
 A session: all its entries, and what was said in it up to now; what is said in it later is captured.
 An article: its file, links to it become plain words, and none of its name is created again (a line in log.md remembers
 it). The entries it came from stay, and what other articles say.
