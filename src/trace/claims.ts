@@ -18,7 +18,7 @@ export interface TracedClaim {
   evidence: Evidence[]
 }
 
-export interface Evidence {
+interface Evidence {
   /** As cited: an entry, a whole day or a block of an article. */
   ref: string
   /** The bullet of the entry that is nearest to the claim. */
