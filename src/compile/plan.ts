@@ -23,7 +23,7 @@ export interface CompilePlan {
   run: PlannedRun
 }
 
-export interface PlannedEntry {
+interface PlannedEntry {
   ref: string
   date: string
   time: string | undefined
