@@ -29,6 +29,7 @@ const PURE = [
   /^publish\.ts$/,
   /^lib\/(?:frontmatter|inert|markdown|orders|text|words)\.ts$/,
   /^changes\/(?:change|diff)\.ts$/,
+  /^config\/article-types\.ts$/,
   /^llm\/(?:.*-shape|purposes|text-faults|claude-report|claude-failure)\.ts$/,
   /^llm\/(?:anthropic-request|limits|model-names|openai-reply|openai-request|service-error|service-failure|service-limits|structured|usage)\.ts$/,
   /^llm\/offline\//,

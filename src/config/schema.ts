@@ -3,6 +3,7 @@
 // memc.json they are ignored and reported, since a cloned repository brings that file along. Lists of what is kept out are
 // `both`: a project may add to them and take nothing away.
 import { z } from 'zod'
+import { type ArticleTypeSetting, typesFault } from './article-types.ts'
 
 type Scope = 'user' | 'project' | 'both'
 
@@ -143,6 +144,12 @@ export const KEYS = {
     'project',
     'Daily logs in daily/<writer>/, so that no merge interleaves two people.',
   ),
+  types: key<Record<string, ArticleTypeSetting>>(
+    types(),
+    {},
+    'project',
+    'Types of articles of your own besides concepts: see article-types.md.',
+  ),
 } satisfies Record<string, Key<never> | Key<unknown>>
 
 export type KeyName = keyof typeof KEYS
@@ -182,6 +189,17 @@ function address(): z.ZodType<string> {
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
+}
+
+function types(): z.ZodType<Record<string, ArticleTypeSetting>> {
+  const form = 'expected types like {"person": {"folder": "people", "about": "A person who …", "fields": ["role"]}}'
+  const text = z.string({ error: form })
+  const names = z.array(text, { error: form }).optional()
+  const type = z.strictObject({ folder: text, about: text, fields: names, sections: names }, { error: form })
+  return z.record(z.string(), type, { error: form }).superRefine((value, context) => {
+    const fault = typesFault(value)
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+  })
 }
 
 function patterns(): z.ZodType<string[]> {
