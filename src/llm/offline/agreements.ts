@@ -31,7 +31,8 @@ export function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   const { sentence, speech: source } = proposal
   const place = source.sentences.indexOf(sentence)
   const beside = [source.sentences[place + 1], source.sentences[place - 1]].filter((one) => one !== undefined)
-  const reasons = beside.filter((one) => !one.question && has(one.text, 'reason', one.language))
+  const given = beside.filter((one) => !one.question && has(one.text, 'reason', one.language))
+  const reasons = given.length > 0 || sentence.language !== 'en' ? given : beside.slice(-1).filter(isTold)
   const added = speech.sentences.filter((one) => !one.question && contentWords(one.text).length > 1)
   const meant = optionNamed(sentence.text, source)
   const more = alsoProposed(source, place, before)
@@ -46,11 +47,20 @@ export function agreedTo(speech: Speech, before: Before, at: number): Found[] {
   ]
 }
 
+/** Says something of its own, and not as an item of a list. */
+function isTold(sentence: Sentence): boolean {
+  return !sentence.question && !sentence.listed && !sentence.heading && contentWords(sentence.text).length > 2
+}
+
 /** What a person adds to a yes: more on the same matter, and choices of a matter of their own. */
 function sorted(added: Sentence[], agreed: Sentence[], speech: Speech, before: Before) {
   const taken = new Set([...agreed, ...speech.sentences.slice(0, 1)].flatMap((one) => contentWords(one.text)))
   const isApart = (one: Sentence) => {
-    if (one.language !== 'en' || one === speech.sentences[0] || LEANS_ON.test(one.text.split(/[,;:(]/, 1)[0] ?? ''))
+    if (
+      one.language !== 'en' ||
+      one === speech.sentences[0] ||
+      LEANS_ON.test(one.text.split(/[,;:(]| so that /, 1)[0] ?? '')
+    )
       return false
     const words = contentWords(one.text)
     return words.length > 1 && !words.some((word) => taken.has(word)) && choiceScore(one, speech, before) >= ACCEPT
@@ -165,7 +175,7 @@ function ownQuestion(before: Before, back: boolean): { sentence: Sentence; speec
 
 // "Makes sense" may also say that an explanation was understood.
 const DO_IT =
-  /\b(?:do|go for|go with|take) (?:that|it|this|so|your)\b|\byour (?:suggestion|proposal|recommendation|plan)\b|\byou (?:suggest|propos|recommend)|\bthat way\b|\bsettles it\b/i
+  /\b(?:do|go for|go with|take) (?:that|it|this|so|your)\b|\byour (?:suggestion|proposal|recommendation|plan)\b|\byou (?:suggest|propos|recommend)|\bthat way\b|\bsettles it\b|\b(?:write|put|make) (?:that|it|this)\b/i
 // What a person brings up without asking.
 const SUGGESTS =
   /\b(?:i think|i thought|i['’]d (?:say|guess)|i was thinking(?: of)?) .*\b(?:good|nice|fit|work|use|go with|enough|fine|best|better)\b/i

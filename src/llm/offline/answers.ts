@@ -24,7 +24,7 @@ interface Pair {
 const FORM = /^Question: ([\s\S]*?)\nAnswer: ([\s\S]*?)(?=\nQuestion: |(?![\s\S]))/gm
 const SHORT_FORM = /^(?:(.*?)\s*(?:->|→|=>)\s*)?(.*)$/su
 const GOES_ON =
-  /\b(?:what would you like (?:me )?to do|(?:would you like|want|shall we|should (?:i|we)|how (?:to|do you want to)) (?:me )?(?:to )?(?:proceed|continue|go on)|what(?:'s| is| should (?:i|we) do) next|ready to (?:start|proceed|submit))\b/i
+  /\b(?:what would you like (?:me )?to do|(?:would you like|want|shall we|should (?:i|we)|how (?:to|do you want to)) (?:me )?(?:to )?(?:proceed|continue|go on)|what(?:'s| is| should (?:i|we) do) next|(?:shall|should) i (?:now )?(?:run|build|start|test|commit|push|open|check|go on)|ready to (?:start|proceed|submit))\b/i
 
 function pairsOf(raw: string): Pair[] {
   const found = [...raw.replace(/\r\n?/g, '\n').matchAll(FORM)]

@@ -1,6 +1,7 @@
 // Tells a sentence that only judges something ("0.8 % is not worth it") from one that decides: the former is the reason of
 // the decision beside it.
 import { find, has } from './cues.ts'
+import { ANOTHER } from './dialogue.ts'
 import type { Found } from './found.ts'
 import { ELSEWHERE } from './grouping.ts'
 import type { Sentence } from './sentences.ts'
@@ -28,6 +29,7 @@ const WEIGHS =
 /** Has a subject of its own and only judges it. */
 function isGround(sentence: Sentence): boolean {
   if (sentence.language !== 'en' || sentence.listed) return false
+  if (ANOTHER.test(sentence.text)) return false
   if (CONCEDES.test(sentence.text) && !has(sentence.text, 'weak', 'en')) return true
   if (NAMES_FIRST.test(sentence.text) || /\balways\W*$/i.test(sentence.text)) return false
   const directive = (['weak', 'exclude', 'rule', 'strong', 'postpone', 'prefer'] as const)

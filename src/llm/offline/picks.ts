@@ -17,7 +17,7 @@ const ORDINALS: [RegExp, number][] = [
   [/^(?:the )?last\b|^最后一|^最後の|^마지막/iu, -1],
 ]
 const NUMBER =
-  /^(?:let'?s (?:go with|do) |(?:go(?:ing)?|start(?:ing)?) (?:with|for) |i'?d (?:go with|take|pick) |(?:就)?(?:选|選|用|走|按)?)?(?:option|number|no\.?|plan|variant|#|方案|选项|案|プラン|옵션)?\s*([1-9①-⑨]|[a-eA-E一二三四](?![\p{L}]))(?:\s*(?:案|番|つ目|번|안|号|號|个|個|で|吧|로|으로))*(?=[.,;:!、，。）)]|$|\s*(?:and|&|\+|和|と)\s*\d|\s(?:makes|sounds|is|it|please|then|and|with|but|for|seems|looks|works|wins)|で|吧|으로|로|にし)/u
+  /^(?:let'?s (?:go with|do) |go(?:ing)? (?:with|for) |i'?d (?:go with|take|pick) |(?:就)?(?:选|選|用|走|按)?)?(?:option|number|no\.?|plan|variant|#|方案|选项|案|プラン|옵션)?\s*([1-9①-⑨]|[a-eA-E一二三四](?![\p{L}]))(?:\s*(?:案|番|つ目|번|안|号|號|个|個|で|吧|로|으로))*(?=[.,;:!、，。）)]|$|\s*(?:and|&|\+|和|と)\s*\d|\s(?:makes|sounds|is|it|please|then|and|with|but|for|seems|looks|works|wins)|で|吧|으로|로|にし)/u
 
 /** The options a short reply names, in the order of the reply. */
 export function pickedOptions(speech: Speech, before: Before): { sentences: Sentence[]; n: number } | undefined {

@@ -37,6 +37,7 @@ export function choiceScore(sentence: Sentence, speech: Speech, before: Before):
   if (taken && before.open && score === 0 && isFragment(sentence)) score += 1
   if (before.open && score === 0 && sentence === speech.sentences[0] && AMOUNT.test(sentence.text)) score += 1
   if (before.open && score === 0 && sentence.language === 'en' && NAMED_AMOUNT.test(sentence.text)) score += 1
+  if (before.open && score === 0 && sentence.language === 'en' && /^plus\b/i.test(sentence.text)) score += 1
   if (isConvention(sentence, speech)) score += 1.5
   if (score === 0) return 0
   if (cue('reason')) score += 0.5
@@ -125,7 +126,8 @@ function doubts(sentence: Sentence, speech: Speech, before: Before): number {
   if (sentence.language === 'en' && OBSERVES.test(sentence.text)) doubt += 2
   if (sentence.language === 'en' && !before.deliberated && !corrects && TOUCHES.test(sentence.text))
     doubt += /er(?: please| pls)?$/i.test(sentence.text) ? 2 : 1
-  if (sentence.language === 'en' && WAITS.test(sentence.text) && !isAmountAsked(before)) doubt += 4
+  if (sentence.language === 'en' && WAITS.test(sentence.text) && !isAmountAsked(before) && !takesUp(sentence, before))
+    doubt += 4
   return doubt
 }
 
@@ -164,7 +166,7 @@ const TOUCHES =
   /^(?:(?:ok(?:ay)?|yes|please|pls|and|then|now|just),? )*(?:(?:remove|delete|move|run|restart|rename|update|change|test|copy) (?:them|it|that|those|these)(?: all)?|(?:much |a bit |even )?(?:short|long|bigg|small|fast|slow|wid|larg|high|low|dark|bright|simpl|clear|nic|clean)er)(?: please| pls| then| too)*$/i
 // Asks to wait with a step of the work, and for now.
 const WAITS =
-  /\blet['’]?s (?:get|finish|do|fix|ship|land) .{1,40}\bfirst$|\blet['’]?s (?:start|begin|continue|go on|move on|proceed)\b|\blet['’]?s do (?:#?\d|the next|all of)|\bdon['’]?t (?:merge|commit|push|deploy)(?: it| that| this| yet)*(?=[.,;!]|$)/i
+  /^not in this (?:branch|pr|commit)\W*$|^(?:(?:ok(?:ay)?|then),? )?(?:\S+ ){1,3}first\W*$|\blet['’]?s (?:get|finish|do|fix|ship|land) .{1,40}\bfirst$|\blet['’]?s (?:start|begin|continue|go on|move on|proceed)\b|\blet['’]?s do (?:#?\d|the next|all of)|\bdon['’]?t (?:merge|commit|push|deploy)(?: it| that| this| yet)*(?=[.,;!]|$)/i
 
 const DECIDED =
   /\b(?:decided|agreed|settled|outcome|conclusion)\b|定了|决定了|決定了|ことにな|ことにし|決まり|決めました|기로 했|정해졌|정했|결정했/iu
@@ -214,8 +216,12 @@ const SUBJECT =
 // An elliptical reply ("fixed timestep, 60 Hz") is a choice because it takes up words of what was on offer.
 function mentions(sentence: Sentence, before: Before): boolean {
   const said = before.asked === undefined ? before.speeches : [before.asked, ...before.speeches]
-  const named = sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '')
-  if (named.length > 1 && before.speeches.some((speech) => isWithin(named, speech.raw.toLowerCase()))) return true
+  const whole = sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '')
+  const [first = ''] = whole.split(/[,;(—–]/, 1)
+  const names = [whole, ...(contentWords(first).length > 0 ? [first.trim()] : [])]
+  const isNamed = (name: string) =>
+    name.length > 1 && before.speeches.some((one) => isWithin(name, one.raw.toLowerCase()))
+  if (names.some(isNamed)) return true
   const offered = new Set(said.flatMap((speech) => wordsOf(speech.raw)))
   return wordsOf(sentence.text).some((word) => (word.length > 3 || /[^a-z]/.test(word)) && offered.has(word))
 }

@@ -146,7 +146,10 @@ function isSame(earlier: Found, later: Found, dialogue: Speech[]): boolean {
   // Saying yes to the assistant's repetition of what one has just decided decides nothing new.
   const echoed = later.kind === 'agreement' && earlier.at < later.at && later.at - earlier.at <= 3
   const between = afterSpeech(dialogue, earlier.at).map((speech) => speech.n)
-  return echoed && earlier.kind !== 'report' && later.turns.some((n) => between.includes(n))
+  // Who asked got an answer, not an echo.
+  const said = dialogue[earlier.at]
+  const asked = said?.language === 'en' && said.sentences.at(-1)?.question === true
+  return echoed && !asked && earlier.kind !== 'report' && later.turns.some((n) => between.includes(n))
 }
 
 /** Share of the smaller one's words that the other has too. */

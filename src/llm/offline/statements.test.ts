@@ -214,6 +214,17 @@ describe('several decisions of one message', () => {
       'old schema',
     ],
     [
+      'what was told and is now the rule',
+      ['U: a style for titles?', 'A: Most titles begin with a verb.', "U: ok let's write that down as the style"],
+      'begin with a verb',
+    ],
+    [
+      'a convention in passing',
+      ['U: fix it', 'A: Done.', 'U: while we are at it: we write "set-up" with a hyphen everywhere'],
+      'hyphen',
+    ],
+    ['a short name and a word of praise', ['U: transport?', 'A: MQTT or SSE.', 'U: sse, good'], 'se'],
+    [
       'a rule with a tag question',
       ["U: I'd like you to ask me before dropping any table, ok?", 'A: Will do.'],
       'before dropping',
@@ -229,6 +240,20 @@ describe('several decisions of one message', () => {
     expect(found[0]?.text).toContain(word)
   })
 
+  it('takes the answer to a question for no echo of what stood before the question', () => {
+    const found = decided(
+      "U: Let's move the covers out of the database. Where to?",
+      "A: B2 is cheap. I'd keep all covers in one bucket.",
+      'U: ok go with that',
+    )
+    expect(found.map((one) => one.text).join()).toContain('one bucket')
+  })
+
+  it('keeps apart what is added with plus', () => {
+    const lines = ['A: A stub or the sandbox.', 'U: stub. plus one weekly run against the sandbox so we see drift']
+    expect(decided('U: how do we test the bank? stub or sandbox?', ...lines)).toHaveLength(2)
+  })
+
   it('keeps apart what holds for the rest', () => {
     const lines = [
       'U: icons?',
@@ -239,6 +264,7 @@ describe('several decisions of one message', () => {
   })
 
   it.each([
+    ['the order of work', ['U: next?', 'A: Two open points: the ids, and the cache.', 'U: the ids first']],
     ['a question without its mark', ['U: which queue should we take for mails', 'A: SQS or Rabbit.']],
     [
       'a ticket to write',
@@ -246,9 +272,8 @@ describe('several decisions of one message', () => {
     ],
   ])('takes nothing from %s', (_, lines) => expect(decided(...lines)).toEqual([]))
 
-  it('does not take a complaint for a rule', () => {
-    expect(decided('U: we keep breaking the exports by accident', 'A: A snapshot would catch that.')).toEqual([])
-  })
+  it('does not take a complaint for a rule', () =>
+    expect(decided('U: we keep breaking the exports by accident', 'A: A snapshot would catch that.')).toEqual([]))
 
   it('takes the choices an agent lists as its own', () => {
     const list = 'A: It runs. Choices I made:\n- rows are matched by ISBN\n- bad rows go to a second file'
