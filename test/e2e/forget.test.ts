@@ -4,7 +4,12 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { extract } from '../../src/capture/extract.ts'
+import { readSnapshot } from '../../src/changes/commit.ts'
+import { openView } from '../../src/forget/view.ts'
 import { parseDailyLog } from '../../src/kb/daily-log.ts'
+import { openProject } from '../../src/project.ts'
+import { fakeEngine } from '../support/fake-engine.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { type Said, transcript, transcriptLines, uuidOf } from '../support/transcript.ts'
 
@@ -26,6 +31,13 @@ const PLAIN: Said[] = [
   { role: 'assistant', text: 'Agreed: Postgres it is. I added the `bookings` table with row-level security enabled.' },
   { role: 'user', text: 'From now on never edit the generated files in src/gen by hand.' },
   { role: 'assistant', text: 'Understood. The generated files in src/gen stay untouched.' },
+]
+
+const LATER: Said[] = [
+  { role: 'user', text: 'Another thing: let us use Tailwind instead of Bootstrap because the theme is simpler.' },
+  { role: 'assistant', text: 'Agreed: Tailwind it is. I replaced the Bootstrap theme.' },
+  { role: 'user', text: 'Good. From now on keep the theme in one file.' },
+  { role: 'assistant', text: 'Done, the theme lives in one file.' },
 ]
 
 /** Words of the session that must be nowhere; names of articles stay as ids in log.md. */
@@ -106,6 +118,89 @@ describe('forgetting an entry', () => {
     expect(hits(project)).toEqual([])
   })
 
+  it('leaves later commits undoable that only had its words in index and build log', async () => {
+    const project = await compiled()
+    say(project, 'later', LATER, { start: '2026-04-12T09:00:00.000Z' })
+    await project.memc('flush')
+    await project.memc('compile')
+    await project.memc('query', '--file-back', 'Why did we choose the Quagmirex queue?')
+    expect(await project.memc('forget', entryOf(project, 'Quagmirex'), '--yes')).toMatchObject({ code: 0 })
+    expect(hits(project)).toEqual([])
+    const rows = JSON.parse((await project.memc('history', '--json')).out).rows
+    const compile = rows.find(
+      ({ reason, undoable }: { reason: string; undoable: boolean }) => reason === 'compile' && undoable,
+    )
+    expect((await project.memc('undo', String(compile?.number))).code).toBe(0)
+    expect(home(project, 'knowledge/index.md')).not.toMatch(/tailwind/i)
+    expect(hits(project)).toEqual([])
+  })
+
+  it('takes it out of records, logs, reports and parked files, and leaves what is not about it', async () => {
+    const project = await compiled()
+    const id = entryOf(project, 'Quagmirex')
+    const [home = ''] = readdirSync(join(project.env.MEMC_STATE_DIR ?? '', 'homes'))
+    const state = join(project.env.MEMC_STATE_DIR ?? '', 'homes', home)
+    const planted = {
+      [join(state, 'quarantine/u1.json')]: JSON.stringify({
+        entries: [id],
+        refs: [],
+        reasons: ['no "payroll"'],
+        time: '',
+      }),
+      [join(state, 'quarantine/u2.json')]: JSON.stringify({
+        entries: ['eother'],
+        refs: [],
+        reasons: ['kept'],
+        time: '',
+      }),
+      [join(state, 'last-compile.json')]: JSON.stringify({ time: 't', stopped: `it said: ${SECRET[0]?.text}` }),
+      [join(state, 'log/memc.log')]: `one ${id}\ntwo\nthree ${SECRET[2]?.text}\n`,
+      [join(state, 'conflicts/20260401T090000Z-abc-x.md')]: `${SECRET[0]?.text}\n`,
+      [join(state, 'conflicts/20260401T090000Z-abd-x.md')]: 'kept\n',
+      [join(project.cwd, '.memory/reports/lint-2026-04-01.md')]: `- [[concepts/quagmirex-queue]]\n`,
+      [join(project.cwd, '.memory/reports/lint-2026-04-02.md')]: 'kept\n',
+    }
+    for (const [file, text] of Object.entries(planted)) {
+      mkdirSync(join(file, '..'), { recursive: true })
+      writeFileSync(file, text)
+    }
+    const { out } = await project.memc('forget', id, '--yes')
+    expect(out).toContain('1 report, 1 parked conflict, 2 lines of the log')
+    expect(hits(project)).toEqual([])
+    const left = tree(state)
+    expect(left['/log/memc.log']).toBe('two\n')
+    expect(JSON.parse(left['/last-compile.json'] ?? '')).toEqual({ time: 't', stopped: 'forgotten' })
+    expect(Object.keys(left).filter((name) => /quarantine|conflicts/.test(name))).toEqual([
+      '/conflicts/20260401T090000Z-abd-x.md',
+      '/quarantine/u2.json',
+    ])
+    expect(Object.entries(left).filter(([name, text]) => /units/.test(name) && text.includes(id))).toEqual([])
+    expect(existsSync(join(project.cwd, '.memory/reports/lint-2026-04-02.md'))).toBe(true)
+  })
+
+  it('holds against a flush that had the turns in its hands', async () => {
+    const project = await compiled()
+    const id = entryOf(project, 'Quagmirex')
+    const open = openProject({ cwd: project.cwd, env: project.env, now: () => project.clock.now })
+    const [span] = [...openView(readSnapshot(open.store)).spans].flatMap(([entry, one]) => (entry === id ? [one] : []))
+    await project.memc('forget', id, '--yes')
+    const lesson = { text: 'The auditors read the ledger', turns: [3] }
+    const answer = {
+      keep: true,
+      why: '',
+      title: 'T',
+      context: 'C',
+      exchanges: [],
+      decisions: [],
+      lessons: [lesson],
+      actions: [],
+    }
+    const { engine } = fakeEngine(answer)
+    if (span === undefined) expect.fail('the span is there')
+    await extract(open, span, { engine, before: undefined })
+    expect(hits(project)).toEqual([])
+  })
+
   it('names the commits of git where git tracks the memory', async () => {
     const project = tempProject()
     await project.memc('init', '--share', 'all')
@@ -150,16 +245,10 @@ describe('forgetting a session', () => {
     expect(hits(project)).toEqual([])
     expect((await project.memc('flush')).out).toBe('Nothing new.')
 
-    const later: Said[] = [
-      { role: 'user', text: 'Another thing: let us use Tailwind instead of Bootstrap because the theme is simpler.' },
-      { role: 'assistant', text: 'Agreed: Tailwind it is. I replaced the Bootstrap theme.' },
-      { role: 'user', text: 'Good. From now on keep the theme in one file.' },
-      { role: 'assistant', text: 'Done, the theme lives in one file.' },
-    ]
     appendFileSync(
       file,
-      transcriptLines([...SECRET, ...more, ...later], options)
-        .slice(-later.length)
+      transcriptLines([...SECRET, ...more, ...LATER], options)
+        .slice(-LATER.length)
         .join(''),
     )
     expect((await project.memc('flush')).out).toContain('1 entries written')
@@ -209,7 +298,8 @@ describe('what is not there', () => {
       code: 2,
       err: expect.stringContaining('There is no entry, session or article "nothing like it"'),
     })
-    for (const name of ['abcd1', 'abcd2']) say(project, 'x', PLAIN, `${name}000-0000-4000-8000-000000000000`)
+    for (const name of ['abcd1', 'abcd2'])
+      say(project, 'x', PLAIN, { session: `${name}000-0000-4000-8000-000000000000` })
     await project.memc('flush')
     expect(await project.memc('forget', 'abcd')).toMatchObject({
       code: 2,
@@ -228,10 +318,15 @@ async function compiled(): Promise<TempProject> {
   return project
 }
 
-function say(project: TempProject, name: string, said: Said[], session = uuidOf(name)): string {
+function say(
+  project: TempProject,
+  name: string,
+  said: Said[],
+  { session = uuidOf(name), start = '2026-04-11T09:00:00.000Z' } = {},
+): string {
   const file = join(project.transcripts, `${session}.jsonl`)
   mkdirSync(project.transcripts, { recursive: true })
-  writeFileSync(file, transcript(said, { session, cwd: project.cwd, start: '2026-04-11T09:00:00.000Z' }))
+  writeFileSync(file, transcript(said, { session, cwd: project.cwd, start }))
   return file
 }
 
