@@ -54,10 +54,15 @@ function overdue(project: Project, standings: Standing[], last: LastCompile | un
   return { days, message: `${when}, although ${entries}: ${whyNot(last)}` }
 }
 
-/** Old sessions may have come in today, and an old entry may have been changed today. */
+/** Old sessions may have come in today, and an old entry may have been changed today; without its copy, the log tells. */
 function hereSince({ state, home }: Project, { entry, state: standing }: Standing): number {
-  const file = standing === 'edited' ? join(home, entry.path) : join(state, 'copies', entry.date, `${entry.id}.md`)
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const copy = join(state, 'copies', entry.date, `${entry.id}.md`)
+  const told = standing === 'edited' ? undefined : writtenAt(copy)
+  return told ?? writtenAt(join(home, entry.path)) ?? 0
+}
+
+function writtenAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs
 }
 
 function whyNot(last: LastCompile | undefined): string {

@@ -297,10 +297,11 @@ describe('an automatic compile', () => {
   })
 
   it('that has not succeeded for days although entries wait is a problem in status, doctor and brief', async () => {
-    const { project, temp } = await withDays({ '2026-04-09': ['A'] })
+    const { project, temp, log } = await withDays({ '2026-04-09': ['A'] })
     temp.clock.now = new Date('2026-04-10T20:00:00Z')
     await compile(withEngine(project, script()))
     writeDay(temp, '2026-04-10', ['B'])
+    utimesSync(log('2026-04-10'), temp.clock.now, temp.clock.now)
     temp.clock.now = new Date('2026-04-11T20:00:00Z')
     const down = fakeEngine(new EngineFailure('not-logged-in', 'Not logged in'))
     await compile(withEngine(project, down), { automatic: true })

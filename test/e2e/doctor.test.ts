@@ -406,7 +406,8 @@ const CASES: Case[] = [
     check: 'quarantine',
     says: /1 unit could not be compiled: no sense/,
     harm: (at) => {
-      const record = { entries: ['e1'], refs: ['daily/2026-04-01#^e1'], reasons: ['no sense'], time: '' }
+      const [id = ''] = /(?<=entry=)\w+/.exec(logs(at)) ?? []
+      const record = { entries: [id], refs: [`daily/2026-04-11#^${id}`], reasons: ['no sense'], time: '' }
       layState(at, 'quarantine/u1.json', JSON.stringify(record))
     },
     mend: (at) => rmSync(join(at.project.state, 'quarantine'), { recursive: true }),
