@@ -6,12 +6,12 @@ import { entryId } from '../kb/ids.ts'
 import { isForgotten } from '../kb/tombstone.ts'
 import type { Lease } from '../lib/lease.ts'
 import { oneLine } from '../lib/text.ts'
-import { type ExtractAnswer, type ExtractInput, extractAnswer } from '../llm/extract-shape.ts'
+import type { ExtractAnswer, ExtractInput } from '../llm/extract-shape.ts'
 import { type Engine, EngineFailure } from '../llm/llm.ts'
 import { dailyPath, type Project } from '../project.ts'
-import { faultOfAnswer } from './check-answer.ts'
+import { ask } from './ask.ts'
 import { type Emitted, readEmitted } from './emitted.ts'
-import { EXTRACT_PROMPT_VERSION, EXTRACT_SYSTEM, extractPrompt } from './extract-prompt.ts'
+import { EXTRACT_PROMPT_VERSION } from './extract-prompt.ts'
 import { createRedactor, type Redactor } from './redact.ts'
 import type { Span, SpanTurn } from './span.ts'
 
@@ -60,25 +60,15 @@ export async function extract(
   let outcome: Outcome
   let draft: EntryDraft | undefined
   try {
-    const { value, model } = await context.engine.complete(
-      {
-        purpose: 'extract',
-        input,
-        system: EXTRACT_SYSTEM,
-        prompt: extractPrompt(input),
-        schema: extractAnswer,
-        timeoutMs: project.config['model.timeoutSeconds'] * 1000,
-      },
-      context.signal,
-    )
-    const fault = faultOfAnswer(value, input)
-    if (fault) throw new EngineFailure('bad-output', fault)
-    const proposed = toDraft(span, value, readEmitted(project.state))
+    const { engine, signal } = context
+    const timeoutMs = project.config['model.timeoutSeconds'] * 1000
+    const { answer, model } = await ask(input, { engine, timeoutMs, signal })
+    const proposed = toDraft(span, answer, readEmitted(project.state))
     const made = { model, prompt: EXTRACT_PROMPT_VERSION }
     draft = proposed && (await redactDraft(proposed, redactor))
     outcome = draft
       ? { status: 'entry', entry: draft.id, path: dailyPath(project, span.date), made }
-      : { status: 'nothing', why: (await redactor.redact(oneLine(value.why))).text || 'nothing worth keeping', made }
+      : { status: 'nothing', why: (await redactor.redact(oneLine(answer.why))).text || 'nothing worth keeping', made }
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error
     outcome = failure(error, context.before, project.now())

@@ -1,11 +1,11 @@
 // A flush: sweep -> spool -> extract, until nothing is new. It runs under the worker's lease, so one at a time in a home;
 // whatever it is killed in, the next one goes on from what is on disk.
 import { commit, readSnapshot, recover, type Snapshot } from '../changes/commit.ts'
-
 import { readExclusions } from '../config/exclusion.ts'
 import { allPauses } from '../config/pauses.ts'
 import { KnownError } from '../errors.ts'
 import type { Lease } from '../lib/lease.ts'
+import { type Limits, shouldYield } from '../llm/limits.ts'
 import type { Engine } from '../llm/llm.ts'
 import type { Project } from '../project.ts'
 import { readDailyLogs } from '../read-home.ts'
@@ -24,6 +24,8 @@ export interface FlushOptions {
   progress?: (line: string) => void
   /** Try failed and dead spans now, and those whose entry was undone. */
   retry?: boolean
+  /** Nobody waits for it: it leaves the rest of a limit that is nearly reached to the person whose limit it is. */
+  background?: boolean
   signal?: AbortSignal
 }
 
@@ -39,6 +41,8 @@ export interface FlushReport {
   failed: number
   /** Why something could not be captured or distilled, one sentence each. */
   problems: string[]
+  /** Until when background work leaves the engine alone. */
+  until?: string | undefined
 }
 
 /** Captures what is new in all sessions of the project and distils it into the daily logs. */
@@ -150,7 +154,9 @@ export async function extractAll({ project, lease, report, options }: Work): Pro
   const spans = pendingSpans(readSnapshot(project.store), { undone: options.retry === true })
   const waiting = spans.filter(({ outcome }) => isDue(outcome, project, options))
   if (waiting.length === 0) return
-  const { engine } = await project.engine()
+  if (options.background) report.until = waitsUntil(project)
+  if (report.until !== undefined) return
+  const { engine, limits } = watched((await project.engine()).engine)
   const redactor = await createRedactor({ patterns: project.config['redact.patterns'] })
   for (const [index, { span, outcome: before }] of waiting.entries()) {
     options.signal?.throwIfAborted()
@@ -163,6 +169,33 @@ export async function extractAll({ project, lease, report, options }: Work): Pro
       report.problems.push(`${span.date} ${span.time}: ${outcome.reason}`)
       if (outcome.attempts === (before && 'attempts' in before ? before.attempts : 0)) return
     }
+    if (!options.background || !shouldYield(limits(), project.now())) continue
+    report.until = limits()?.resetsAt?.toISOString()
+    return
+  }
+}
+
+/** The engine, and how near the nearest limit was at its last answer. */
+function watched(engine: Engine): { engine: Engine; limits: () => Limits | undefined } {
+  let last: Limits | undefined
+  const complete: Engine['complete'] = async (request, signal) => {
+    const completion = await engine.complete(request, signal)
+    last = completion.limits
+    return completion
+  }
+  return { engine: { ...engine, complete }, limits: () => last }
+}
+
+/** When an earlier run met a limit of this engine that is not full again yet. */
+function waitsUntil(project: Project): string | undefined {
+  try {
+    const { until, engine }: { until?: string; engine?: string } = JSON.parse(
+      readSnapshot(project.store).read('state/last-flush.json') ?? '',
+    )
+    const holds = until !== undefined && engine === project.config.engine
+    return holds && until > project.now().toISOString() ? until : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -177,6 +210,8 @@ function extractOne(
 
 export function isDue(outcome: Outcome | undefined, project: Project, options: FlushOptions): boolean {
   if (!outcome || !('attempts' in outcome) || options.retry) return true
+  // Whether a cap still holds is for the ledger to say: it may have been raised since.
+  if (outcome.code === 'over-cap') return true
   return outcome.status === 'failed' && outcome.retryAt <= project.now().toISOString()
 }
 
@@ -188,7 +223,8 @@ async function rememberFlush({ project, lease, report }: Work, redactor: Redacto
   for (const [index, problem] of report.problems.entries()) {
     report.problems[index] = (await redactor.redact(problem)).text
   }
-  const last = { time: project.now().toISOString(), problems: report.problems }
+  const { problems, until } = report
+  const last = { time: project.now().toISOString(), problems, until, engine: project.config.engine }
   commit(project.store, { reason: 'flush', scope: 'state', lease }, () => ({
     changes: [{ path: 'state/last-flush.json', kind: 'write', text: `${JSON.stringify(last)}\n` }],
     value: undefined,

@@ -196,7 +196,7 @@ describe('a project that is moved', () => {
 
     const io = { cwd: moved.cwd, env: temp.env, now: () => temp.clock.now }
     expect(() => openProject(io)).toThrow(/not accepted/)
-    trust(io)
+    trust({ ...io, note: () => {} })
     const there = openProject(io)
     expect(there.state).toBe(project.state)
     await flush(there)
@@ -208,7 +208,7 @@ describe('a project that is moved', () => {
     const copy = join(temp.cwd, '..', 'copy')
     cpSync(temp.cwd, copy, { recursive: true })
     const io = { cwd: copy, env: temp.env, now: () => temp.clock.now }
-    trust(io)
+    trust({ ...io, note: () => {} })
     expect(openProject(io).state).not.toBe(project.state)
   })
 })

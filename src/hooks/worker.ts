@@ -22,7 +22,7 @@ export async function work(options: { home: string; env: Env; now: () => Date; s
 }
 
 async function workOn(project: Project, signal: AbortSignal): Promise<void> {
-  const flushed = await flush(project, { signal })
+  const flushed = await flush(project, { signal, background: true })
   await say(project, `flush: ${JSON.stringify(flushed)}`)
   if (flushed.status === 'busy' || isSilent(project)) return
   await renderBrief(project)

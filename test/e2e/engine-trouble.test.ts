@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { flush } from '../../src/capture/flush.ts'
 import { compile } from '../../src/compile/compile.ts'
 import type { CompileInput } from '../../src/llm/compile-shape.ts'
-import { EngineFailure } from '../../src/llm/llm.ts'
+import type { ExtractInput } from '../../src/llm/extract-shape.ts'
+import type { Limits } from '../../src/llm/limits.ts'
+import { type Engine, EngineFailure } from '../../src/llm/llm.ts'
 import { openProject, type Project } from '../../src/project.ts'
 import { query } from '../../src/query/query.ts'
 import { status } from '../../src/status.ts'
-import { fakeEngine, withEngine } from '../support/fake-engine.ts'
+import { type FakeEngine, fakeEngine, withEngine } from '../support/fake-engine.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { transcript, uuidOf } from '../support/transcript.ts'
 
@@ -52,6 +54,48 @@ describe('while distilling', () => {
     expect(untouched.asked).toHaveLength(0)
     expect(await flush(withEngine(project, fakeEngine(ENTRY)), { retry: true })).toMatchObject({ entries: 1 })
     expect((await status(project)).problems).toEqual([])
+  })
+
+  it('a record too long for the model is asked about in halves that make one entry', async () => {
+    const { project } = await started(2)
+    const halves = (why: string) => ({
+      ...ENTRY,
+      decisions: [{ text: `Chose ${why}`, because: '', turns: [why === 'Redis' ? 2 : 1] }],
+    })
+    const tooLong = new EngineFailure('too-long', 'more than the model can take')
+    const cut = new EngineFailure('truncated', 'cut')
+    const engine = fakeEngine(tooLong, halves('Postgres'), halves('Redis'), cut, ENTRY, { ...ENTRY, keep: false })
+    expect(await flush(withEngine(project, engine))).toMatchObject({ entries: 2, failed: 0 })
+    expect(engine.asked.map(({ input }) => (input as ExtractInput).turns.map(({ n }) => n))).toEqual([
+      [1, 2],
+      [1],
+      [2],
+      [1, 2],
+      [1],
+      [2],
+    ])
+    expect(dailyLog(project)).toMatch(/- Chose Postgres\n- Chose Redis\n/)
+  })
+
+  it('background work leaves the rest of a limit that is nearly reached, until it is full again', async () => {
+    const { temp, project } = await started()
+    const later = (minutes: number) => new Date(temp.clock.now.getTime() + minutes * 60_000)
+    const near = withLimits(fakeEngine(ENTRY, ENTRY), { remaining: 0.05, resetsAt: later(60) })
+    const report = await flush(withEngine(project, near), { background: true })
+    expect(report).toMatchObject({ entries: 1, until: later(60).toISOString() })
+
+    temp.clock.now = later(30)
+    expect(await flush(withEngine(project, near), { background: true })).toMatchObject({ entries: 0 })
+    temp.clock.now = later(31)
+    expect(await flush(withEngine(project, near), { background: true })).toMatchObject({ entries: 1 })
+    expect(near.asked).toHaveLength(2)
+  })
+
+  it('what a person asked for goes on until the limit is reached', async () => {
+    const { temp, project } = await started()
+    const resetsAt = new Date(temp.clock.now.getTime() + 3_600_000)
+    const near = withLimits(fakeEngine(ENTRY, ENTRY), { remaining: 'warning', resetsAt })
+    expect(await flush(withEngine(project, near))).toMatchObject({ entries: 2 })
   })
 
   it('"nothing worth keeping" is an outcome: it is not asked again and leaves no log', async () => {
@@ -164,12 +208,19 @@ const good = (request: { input: unknown }) => {
   return { operations: [article], nothing: [] }
 }
 
-async function started(): Promise<{ temp: TempProject; project: Project }> {
+function withLimits(fake: FakeEngine, limits: Limits): FakeEngine {
+  const complete: Engine['complete'] = async (...request) => ({ ...(await fake.engine.complete(...request)), limits })
+  return { ...fake, engine: { ...fake.engine, complete } }
+}
+
+/** Two sessions of one prompt each, or of more. */
+async function started(prompts = 1): Promise<{ temp: TempProject; project: Project }> {
   const temp = tempProject()
   await temp.memc('init')
   for (const [index, name] of ['one', 'two'].entries()) {
     const session = uuidOf(name)
-    const said = [{ role: 'user' as const, text: `Let us use Postgres, not MySQL (${name}).` }]
+    const text = `Let us use Postgres, not MySQL (${name}).`
+    const said = Array.from({ length: prompts }, () => ({ role: 'user' as const, text }))
     const start = `2026-04-1${index + 1}T09:00:00.000Z`
     writeFileSync(join(temp.transcripts, `${session}.jsonl`), transcript(said, { session, cwd: temp.cwd, start }))
   }
