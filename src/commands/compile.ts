@@ -40,7 +40,7 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       const redact = await redaction(project)
       const report = await compile(project, { ...options, redact, progress: io.progress, signal: io.signal })
       if (!options.dryRun) await renderBrief(project)
-      io.print(options.json ? JSON.stringify(report, null, 2) : summary(report, options))
+      io.print(options.json ? JSON.stringify(report, null, 2) : summary(project, report, options))
       for (const warning of report.warnings) io.note(`note: ${warning}`)
       for (const unit of report.quarantined)
         io.note(`memc: set aside: ${unit.refs.join(', ')}\n  ${unit.reasons.join('\n  ')}`)
@@ -87,9 +87,9 @@ function planAsText({ entries, gone, run }: CompilePlan): string {
   return [...rows, ...lost, end].join('\n')
 }
 
-function summary(report: CompileReport, options: Options): string {
+function summary(project: Project, report: CompileReport, options: Options): string {
   if (report.entries === 0 && report.stopped) return 'Nothing was compiled.'
-  if (report.entries === 0) return 'Up to date. (`--explain` says why, entry by entry.)'
+  if (report.entries === 0) return upToDate(project)
   if (options.dryRun) return report.diff || 'Nothing would change.'
   const { compiled, entries, created, updated, nothing } = report
   return [
@@ -97,6 +97,19 @@ function summary(report: CompileReport, options: Options): string {
     ...created.map((id) => `  + ${id}`),
     ...updated.map((id) => `  ~ ${id}`),
   ].join('\n')
+}
+
+/** Not the same as all compiled. */
+function upToDate(project: Project): string {
+  const { entries } = explain(project)
+  const count = (wanted: string) => entries.filter(({ state }) => state === wanted).length
+  const [aside, held, outdated] = [count('quarantined'), count('held'), count('outdated')]
+  const left = [
+    ...(aside > 0 ? [`${aside} set aside (--retry)`] : []),
+    ...(held > 0 ? [`${held} held after an undo (--retry)`] : []),
+    ...(outdated > 0 ? [`${outdated} outdated (--outdated)`] : []),
+  ]
+  return `Up to date${left.length > 0 ? `, but for ${left.join(', ')}` : ''}. (\`--explain\` says why, entry by entry.)`
 }
 
 const HELP = `
