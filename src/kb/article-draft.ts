@@ -3,6 +3,7 @@ import { type FrontmatterValue, formatFrontmatter } from '../lib/frontmatter.ts'
 import type { AnswerDraft, ArticleDraft, Claim, ConceptDraft, ConnectionDraft } from './article.ts'
 import { cleanText, escapeStart, isCitation, joinBlock } from './block-text.ts'
 import { claimId, parseEntryRef } from './ids.ts'
+import { fieldBullet } from './typed.ts'
 import { formatWikilink, toAlias } from './wikilink.ts'
 
 /** The file of a new article, `\n` line ends. `notes` (reference → a few words) go to its list of sources. */
@@ -20,7 +21,7 @@ export function draftTitle(draft: ArticleDraft): string {
 
 /** Everything a draft claims, in file order. */
 export function draftClaims(draft: ArticleDraft): Claim[] {
-  if (draft.kind === 'concept') return [draft.summary, ...draft.keyPoints, ...draft.details]
+  if (draft.kind === 'concept') return [draft.summary, ...points(draft), ...draft.details, ...ownClaims(draft)]
   return draft.kind === 'answer' ? draft.sentences : [draft.connection, draft.insight, ...draft.evidence]
 }
 
@@ -52,14 +53,17 @@ function formatConcept(draft: ConceptDraft, notes: ReadonlyMap<string, string>):
   const cites = draftClaims(draft).flatMap((claim) => claim.cites)
   const fields: Field[] = [
     ['title', draftTitle(draft)],
+    ...(draft.type === undefined ? [] : [['type', draft.type] as Field]),
     ['aliases', cleanList(draft.aliases)],
     ['tags', cleanList(draft.tags)],
+    ...(draft.fields ?? []).map(({ name, value }): Field => [name, cleanText(value)]),
     ...dateFields(cites),
   ]
   return page(fields, draftTitle(draft), [
     ['', paragraphs([draft.summary])],
-    ['Key Points', bullets(draft.keyPoints.filter(says).map(formatClaim))],
+    ['Key Points', claimBullets(points(draft))],
     ['Details', paragraphs(draft.details)],
+    ...(draft.sections ?? []).map(({ name, claims }): Section => [name, claimBullets(claims)]),
     ['Related Concepts', bullets(draft.related.map(({ to, why }) => formatLink(to, why)))],
     ['Sources', bullets([...new Set(cites.filter(isCitation))].map((ref) => formatSource(ref, notes.get(ref))))],
   ])
@@ -75,7 +79,7 @@ function formatConnection(draft: ConnectionDraft): string {
   return page(fields, draftTitle(draft), [
     ['The Connection', paragraphs([draft.connection])],
     ['Key Insight', paragraphs([draft.insight])],
-    ['Evidence', bullets(draft.evidence.filter(says).map(formatClaim))],
+    ['Evidence', claimBullets(draft.evidence)],
     ['Related Concepts', bullets(draft.connects.map((to) => formatLink(to, '')))],
   ])
 }
@@ -99,6 +103,15 @@ function formatAnswer(draft: AnswerDraft, notes: ReadonlyMap<string, string>): s
 }
 
 type Field = [key: string, value: FrontmatterValue]
+type Section = [name: string, body: string]
+
+function points({ fields = [], keyPoints }: ConceptDraft): Claim[] {
+  return [...fields.map(fieldBullet), ...keyPoints]
+}
+
+function ownClaims({ sections = [] }: ConceptDraft): Claim[] {
+  return sections.flatMap(({ claims }) => claims)
+}
 
 function dateFields(cites: string[]): Field[] {
   const { sources, dates } = citedDays(cites)
@@ -112,7 +125,7 @@ function dateFields(cites: string[]): Field[] {
   ]
 }
 
-function page(fields: Field[], title: string, sections: [name: string, body: string][]): string {
+function page(fields: Field[], title: string, sections: Section[]): string {
   const filled = sections.filter(([, body]) => body !== '')
   const parts = filled.map(([name, body]) => (name === '' ? body : `## ${name}\n\n${body}`))
   return `${formatFrontmatter(fields)}\n${[`# ${title}`, ...parts].join('\n\n')}\n`
@@ -120,6 +133,10 @@ function page(fields: Field[], title: string, sections: [name: string, body: str
 
 function paragraphs(claims: Claim[]): string {
   return claims.filter(says).map(formatClaim).join('\n\n')
+}
+
+function claimBullets(claims: Claim[]): string {
+  return bullets(claims.filter(says).map(formatClaim))
 }
 
 function bullets(lines: string[]): string {

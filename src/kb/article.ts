@@ -7,6 +7,7 @@ import { isCitation, splitBlock, toReference } from './block-text.ts'
 import { claimId } from './ids.ts'
 import { plainText } from './plain-text.ts'
 import { splitRetired } from './superseded.ts'
+import type { TypedParts } from './typed.ts'
 import { formatWikilink, type Wikilink, wikilinksIn } from './wikilink.ts'
 
 /** `concepts/x`, `connections/x`, `qa/x` or `<folder>/x`: the path under knowledge/ without `.md`. */
@@ -94,7 +95,7 @@ interface Related {
   why: string
 }
 
-export interface ConceptDraft {
+export interface ConceptDraft extends TypedParts {
   kind: 'concept'
   /** Default `concepts`; else one of the user's own types. */
   folder?: string

@@ -17,6 +17,7 @@ import { addClaim, type OpenArticle, relate, retireBlock } from './edit-page.ts'
 import { claimId } from './ids.ts'
 import { nameKey } from './names.ts'
 import { blocksIn } from './page.ts'
+import { fieldBullet, newFields, withBullet } from './typed.ts'
 
 export interface Place {
   id: ArticleId
@@ -79,10 +80,14 @@ export function writeDraft(
   })
   const own = new Map(related.map((one) => [one.to, one]))
   const summary = claim(draft.summary)
-  const keyPoints = once(claims(draft.keyPoints))
+  const fields = (draft.fields ?? []).flatMap((field) => withBullet(field, claim(fieldBullet(field))) ?? [])
+  const keyPoints = once(claims(draft.keyPoints), fields.map(fieldBullet))
   const details = once(claims(draft.details), [summary, ...keyPoints])
+  const above = [summary, ...fields.map(fieldBullet), ...keyPoints, ...details]
+  const sections = ownSections(draft, claims, above)
   const aliases = freeAliases(desk, draft, id)
-  return formatArticle({ ...draft, aliases, summary, keyPoints, details, related: [...own.values()] }, desk.notes)
+  const text = { aliases, summary, fields, keyPoints, details, sections, related: [...own.values()] }
+  return formatArticle({ ...draft, ...text }, desk.notes)
 }
 
 /** Puts a draft's claims into the article its subject has. */
@@ -90,8 +95,10 @@ export function addDraft(desk: Desk, open: OpenArticle, draft: ArticleDraft): vo
   const add = (section: string, claims: Claim[]) => claims.map((claim) => addClaim(desk, open, section, claim))
   if (draft.kind === 'concept') {
     add('Details', [draft.summary])
-    add('Key Points', draft.keyPoints)
+    add('Key Points', [...(draft.fields ?? []).map(fieldBullet), ...draft.keyPoints])
     add('Details', draft.details)
+    for (const { name, claims } of draft.sections ?? []) add(name, claims)
+    Object.assign(open.fields, newFields(open.article, draft))
     for (const { to, why } of draft.related) relate(desk, open, { to, why })
     open.aliases.push(...freeAliases(desk, { ...draft, aliases: [...draft.aliases, draft.title] }, open.article.id))
     open.tags.push(...draft.tags.map(cleanText).filter((tag) => tag !== ''))
@@ -165,6 +172,16 @@ function freeAliases(desk: Desk, draft: ConceptDraft, id: ArticleId): string[] {
     taken.add(key)
     desk.names.set(key, id)
     return true
+  })
+}
+
+/** What stands above already is not said again in a section. */
+function ownSections({ sections = [] }: ConceptDraft, claims: (list: Claim[]) => Claim[], above: Claim[]) {
+  const said = [...above]
+  return sections.map(({ name, claims: list }) => {
+    const kept = once(claims(list), said)
+    said.push(...kept)
+    return { name, claims: kept }
   })
 }
 

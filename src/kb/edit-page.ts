@@ -18,6 +18,7 @@ import {
   toPage,
 } from './page.ts'
 import { formatRetired, type Retired } from './superseded.ts'
+import { followedFields } from './typed.ts'
 
 /** An article that edits of the batch work on. */
 export interface OpenArticle {
@@ -198,11 +199,11 @@ function listSources(desk: Desk, { page, cites }: OpenArticle): void {
   }
 }
 
-function frontmatterChanges({ article, cites, dates, aliases, tags, fields: set }: OpenArticle) {
+function frontmatterChanges({ article, page, cites, dates, aliases, tags, fields: set }: OpenArticle) {
   const days = citedDays(cites)
   const latest = [article.updated ?? '', ...days.dates, ...dates].sort().at(-1) ?? ''
   const listed = new Set(article.sources.map((source) => parseEntryRef(source)?.path ?? source))
-  const fields = { ...set }
+  const fields: Record<string, FrontmatterValue> = { ...followedFields(article, page), ...set }
   if (aliases.some((alias) => !article.aliases.includes(alias))) fields.aliases = union(article.aliases, aliases)
   if (tags.some((tag) => !article.tags.includes(tag))) fields.tags = union(article.tags, tags)
   const added = days.sources.filter((source) => !listed.has(source))

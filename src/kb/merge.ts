@@ -1,11 +1,12 @@
 // Two articles of one subject become one: blocks move as they are, names, sources and citations are united, and a
 // redirect stays behind. Nothing that was said is lost.
-import { updateFrontmatter } from '../lib/frontmatter.ts'
+import { type FrontmatterValue, updateFrontmatter } from '../lib/frontmatter.ts'
 import { type Article, type ArticleId, SUPERSEDED } from './article.ts'
 import { currentArticle, type Desk, findTarget } from './desk.ts'
 import { type OpenArticle, openArticle, uniteCites } from './edit-page.ts'
 import { blocksIn, insertBlock, type Page, type Piece, pageText, removePiece, toPage } from './page.ts'
 import { leaveRedirect } from './relink.ts'
+import { folderOf, joinedFields } from './typed.ts'
 
 /** Moves an article into another. Returns why it cannot, or nothing. */
 export function mergeArticle(desk: Desk, from: ArticleId, into: ArticleId): string | undefined {
@@ -14,6 +15,7 @@ export function mergeArticle(desk: Desk, from: ArticleId, into: ArticleId): stri
   if (open === undefined || article === undefined || from === into) return 'two articles are needed'
   if (article.kind === 'answer' || open.article.kind === 'answer') return 'an answer is no evidence and joins nothing'
   if (article.kind !== open.article.kind) return `${from} is a ${article.kind}, ${into} a ${open.article.kind}`
+  if (folderOf(from) !== folderOf(into)) return `${from} and ${into} are of two types`
   dropLinksTo(desk, open.page, from)
   for (const piece of toPage(article).pieces) if (piece.block !== undefined) movePiece(desk, open, piece, from)
   const text = pageText(open.page)
@@ -59,7 +61,8 @@ function onlyLink({ text }: Piece): string | undefined {
 const LINK_LISTS = new Set(['Related Concepts', 'Sources', 'Sources Consulted'])
 
 function unitedFields(into: Article, from: Article) {
-  const fields: Record<string, string[] | { date: string }> = {
+  const fields: Record<string, FrontmatterValue> = {
+    ...joinedFields(into, from),
     aliases: [...new Set([...into.aliases, ...from.aliases, from.title])].filter((alias) => alias !== into.title),
     sources: [...new Set([...into.sources, ...from.sources])].sort(),
   }

@@ -8,6 +8,7 @@ import { holds, MARKER } from './edit-page.ts'
 import { parseEntryRef } from './ids.ts'
 import { blocksIn, insertBlock, isListed, type Page, type Piece, pageText, removeTidy, toPage } from './page.ts'
 import { formatRetired, isCorrected } from './superseded.ts'
+import { followedFields } from './typed.ts'
 
 export interface RetractPage {
   article: Article
@@ -159,7 +160,7 @@ function comeBack(page: Page, piece: Piece, { goer, filled }: { goer: Piece; fil
 
 /** Sources and dates as the remaining citations give them; what did not come from a lost citation stays. */
 function fieldsAfter({ article, page, lost, dates, fields: set }: RetractPage) {
-  const fields: Record<string, FrontmatterValue> = { ...set }
+  const fields: Record<string, FrontmatterValue> = { ...followedFields(article, page), ...set }
   const gone = citedDays([...lost])
   const blocks = page.pieces.flatMap(({ block }) => block ?? [])
   const left = citedDays(blocks.flatMap(({ cites }) => cites))
