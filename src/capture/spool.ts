@@ -10,7 +10,7 @@ import { shortId } from '../lib/hash.ts'
 import type { Lease } from '../lib/lease.ts'
 import type { Project } from '../project.ts'
 import { VERSION } from '../version.ts'
-import { accounted } from './coverage.ts'
+import { accounted, coverage } from './coverage.ts'
 import { type Cursor, cursorPath, resumeOffset, tailCheck } from './cursor.ts'
 import { keptTurns } from './kept-turns.ts'
 import type { Redactor } from './redact.ts'
@@ -120,9 +120,13 @@ function newTurns(
 ): Turn[] {
   const { turns, context } = stretch
   if (pending.cursor) return turns
-  const covered = coveredUntil(pending.session, turns, context.dailyLogs())
-  if (covered >= 0) return turns.slice(covered + 1)
-  return pending.announced ? turns : turns.filter((turn) => turn.timestamp >= project.record.added)
+  const logs = context.dailyLogs()
+  const covered = coveredUntil(pending.session, turns, logs)
+  // What was forgotten does not come back through a fork, which repeats the turns of the session it came from.
+  const buried = coverage(logs.map((log) => ({ ...log, entries: [] })))(turns)
+  const open = turns.filter((_, at) => at > covered && !buried[at])
+  const isFromBefore = covered < 0 && !pending.announced
+  return isFromBefore ? open.filter((turn) => turn.timestamp >= project.record.added) : open
 }
 
 function coveredUntil(session: string, turns: Turn[], logs: DailyLog[]): number {

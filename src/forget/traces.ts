@@ -1,13 +1,13 @@
 // What commits do not reach: the history of earlier commits, parked conflicts, the log, the search index. Changed directly,
 // outside commit, since the journal of a commit would keep what is to go. Every step can be repeated.
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentOf, type Entry, hashBytes, type OldContent } from '../changes/entry.ts'
 import { historyFiles } from '../changes/history.ts'
 import { formatJournal, type Journal, parseJournal } from '../changes/journal.ts'
 import type { ArticleId } from '../kb/article.ts'
 import { nodeFileSystem } from '../lib/file-system.ts'
-import { listFiles, PRIVATE_FILE, readText, writeWhole } from '../lib/files.ts'
+import { listFiles, PRIVATE_FILE, readText, remove, writeWhole } from '../lib/files.ts'
 import type { Project } from '../project.ts'
 import type { Needles } from './needles.ts'
 import { scrubLog } from './scrub.ts'
@@ -46,8 +46,9 @@ export function findTraces({ store, state }: Project, wanted: Wanted): Traces {
 }
 
 export function purge({ store }: Project, { conflicts, caches, rewritten }: Traces): void {
-  for (const file of [...conflicts, ...caches]) rmSync(file, { force: true, recursive: true })
-  for (const { file, text } of rewritten) writeWhole(store.fs ?? nodeFileSystem, file, text, { mode: PRIVATE_FILE })
+  const fs = store.fs ?? nodeFileSystem
+  for (const file of [...conflicts, ...caches]) remove(fs, file)
+  for (const { file, text } of rewritten) writeWhole(fs, file, text, { mode: PRIVATE_FILE })
 }
 
 /** The file keeps its place, since the numbers of commits are never given twice. Undefined when it holds nothing of it. */

@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { extract } from '../../src/capture/extract.ts'
 import { readSnapshot } from '../../src/changes/commit.ts'
+import { forget } from '../../src/forget/forget.ts'
 import { openView } from '../../src/forget/view.ts'
+import { renderBrief } from '../../src/hooks/brief.ts'
 import { parseDailyLog } from '../../src/kb/daily-log.ts'
 import { openProject } from '../../src/project.ts'
+import { Crash, countingFileSystem, crashingFileSystem, deadOwner } from '../support/crashing-fs.ts'
 import { fakeEngine } from '../support/fake-engine.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { type Said, transcript, transcriptLines, uuidOf } from '../support/transcript.ts'
@@ -32,6 +35,9 @@ const PLAIN: Said[] = [
   { role: 'user', text: 'From now on never edit the generated files in src/gen by hand.' },
   { role: 'assistant', text: 'Understood. The generated files in src/gen stay untouched.' },
 ]
+
+// Every point with MEMC_FAULTS=all, a sample otherwise.
+const STEP = process.env.MEMC_FAULTS === 'all' ? 1 : 19
 
 const LATER: Said[] = [
   { role: 'user', text: 'Another thing: let us use Tailwind instead of Bootstrap because the theme is simpler.' },
@@ -83,6 +89,14 @@ describe('forgetting an entry', () => {
     await project.memc('restore')
     expect(tree(join(project.cwd, '.memory'))).toEqual(before)
 
+    // A fork repeats the lines of the session it came from.
+    const fork = SECRET.map((said) => ({ ...said }))
+    const options = { session: uuidOf('secret'), cwd: project.cwd, start: '2026-04-11T09:00:00.000Z' }
+    const lines = transcript(fork, options).replaceAll(
+      `"sessionId":"${uuidOf('secret')}"`,
+      `"sessionId":"${uuidOf('fork')}"`,
+    )
+    writeFileSync(join(project.transcripts, `${uuidOf('fork')}.jsonl`), lines)
     rmSync(project.env.MEMC_STATE_DIR ?? '', { recursive: true })
     await project.memc('flush')
     await project.memc('import')
@@ -177,6 +191,31 @@ describe('forgetting an entry', () => {
     expect(Object.entries(left).filter(([name, text]) => /units/.test(name) && text.includes(id))).toEqual([])
     expect(existsSync(join(project.cwd, '.memory/reports/lint-2026-04-02.md'))).toBe(true)
   })
+
+  it('leaves nothing when it is killed at any write and run again', async () => {
+    const undisturbed = await compiled()
+    const id = entryOf(undisturbed, 'Quagmirex')
+    const options = (project: TempProject) => ({ cwd: project.cwd, env: project.env, now: () => project.clock.now })
+    const fs = countingFileSystem()
+    await forget(openProject({ ...options(undisturbed), store: { fs } }), id, { yes: true })
+    const expected = {
+      ...tree(join(undisturbed.cwd, '.memory/daily')),
+      ...tree(join(undisturbed.cwd, '.memory/knowledge')),
+    }
+    expect(fs.calls).toBeGreaterThan(30)
+    for (let at = 1; at <= fs.calls; at += STEP) {
+      const project = await compiled()
+      const store = { fs: crashingFileSystem(at, 'after'), owner: deadOwner() }
+      await forget(openProject({ ...options(project), store }), id, { yes: true }).catch((error: unknown) => {
+        if (!(error instanceof Crash)) throw error
+      })
+      await forget(openProject(options(project)), id, { yes: true })
+      await renderBrief(openProject(options(project)))
+      expect(hits(project), `killed after call ${at} of ${fs.calls}`).toEqual([])
+      const now = { ...tree(join(project.cwd, '.memory/daily')), ...tree(join(project.cwd, '.memory/knowledge')) }
+      expect(now).toEqual(expected)
+    }
+  }, 240_000)
 
   it('holds against a flush that had the turns in its hands', async () => {
     const project = await compiled()
