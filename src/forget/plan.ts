@@ -22,7 +22,7 @@ import { scrubLog } from './scrub.ts'
 import type { Target } from './target.ts'
 import { openView, type View } from './view.ts'
 
-export interface ArticleReach {
+interface ArticleReach {
   article: ArticleId
   /** True when the whole article goes. */
   goes: boolean
