@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { benchRead } from './capture-read.ts'
 import { benchResume } from './capture-resume.ts'
+import { benchCompile } from './compile.ts'
 import { benchExtract } from './extract.ts'
 import { benchFaults } from './faults.ts'
 import type { Figure } from './figure.ts'
@@ -10,6 +11,7 @@ import { benchHooks } from './hooks.ts'
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   hooks: benchHooks,
   capture: async () => [...(await benchResume()), ...(await benchRead())],
+  compile: benchCompile,
   extract: benchExtract,
   faults: benchFaults,
 }
