@@ -35,7 +35,7 @@ const PURE = [
   /^llm\/offline\//,
   /^capture\/(?:assigned-secrets|extract-prompt|secret-patterns|secret-value|span)\.ts$/,
   /^compile\/(?:budget|candidates|entry-parts|gather|index-rows|older-evidence|shown-article)\.ts$/,
-  /^compile\/(?:compile-prompt|kept-facts|same-subject|select|specification|units|validate)\.ts$/,
+  /^compile\/(?:compile-prompt|kept-facts|same-subject|select|shown-types|specification|units|validate)\.ts$/,
   /^compile\/(?:validate\/.*|claim-words|echo|merge-verdict|name-fold|near-duplicate|opposed|opposites|title-faults)\.ts$/,
   /^query\/answer-prompt\.ts$/,
   /^trace\/(?:claims|text)\.ts$/,

@@ -29,7 +29,7 @@ it('a change of wording needs another version', () => {
   const wording = hash(COMPILE_SYSTEM, compilePrompt(INPUT, ['wrong']).prompt).slice(0, 12)
   expect({ version: COMPILE_PROMPT_VERSION, wording }).toMatchInlineSnapshot(`
     {
-      "version": 4,
+      "version": 5,
       "wording": "94350aad1fad",
     }
   `)

@@ -12,8 +12,9 @@ import { oneLine, truncate } from '../lib/text.ts'
 import { estimateTokens } from '../llm/budget.ts'
 import type { CandidateArticle, CompileEntry, CompileInput, IndexRow } from '../llm/compile-shape.ts'
 import { BUDGET } from './budget.ts'
+import { shownTypes } from './shown-types.ts'
 
-export const COMPILE_PROMPT_VERSION = 4
+export const COMPILE_PROMPT_VERSION = 5
 
 export const COMPILE_SYSTEM = `You are the compiler of a developer's knowledge base. You read new entries of the daily log and answer with operations on its articles, as JSON. You write no files; code checks every operation and carries it out.
 
@@ -49,10 +50,11 @@ export interface CompilePrompt {
 }
 
 export function compilePrompt(input: CompileInput, problems: string[] = []): CompilePrompt {
-  const { index, stableRows = index.length } = input
+  const { index, stableRows = index.length, types = [] } = input
   const stable = [
     '# Specification',
     inert(input.specification),
+    ...(types.length > 0 ? [shownTypes(types)] : []),
     '# Index of the knowledge base: much-linked articles, then new ones',
     index.slice(0, stableRows).map(shownRow).join('\n') || '(empty)',
     '',

@@ -1,7 +1,7 @@
 // One structured call for a unit, and one more round when the answer broke a rule. What comes back is valid or a list of
 // reasons why not.
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
-import { type CompileAnswer, type CompileInput, compileAnswer } from '../llm/compile-shape.ts'
+import { type CompileAnswer, type CompileInput, compileAnswerFor } from '../llm/compile-shape.ts'
 import type { Limits } from '../llm/limits.ts'
 import { type Engine, EngineFailure } from '../llm/llm.ts'
 import { COMPILE_SYSTEM, compilePrompt } from './compile-prompt.ts'
@@ -66,7 +66,7 @@ async function ask(unit: Unit, context: DraftContext, { include, problems, isLas
       input,
       system: COMPILE_SYSTEM,
       ...compilePrompt(input, problems),
-      schema: compileAnswer,
+      schema: compileAnswerFor(input.types),
       timeoutMs,
     },
     signal,

@@ -1,5 +1,6 @@
 // What the compiler is shown for a unit: the articles that may have to change (a dozen at most), the index and the link
 // targets within a budget. The cost of a unit does not grow with what is known.
+import type { ArticleType } from '../config/article-types.ts'
 import type { Bullet, Entry } from '../kb/daily-log.ts'
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import { estimateTokens } from '../llm/budget.ts'
@@ -15,6 +16,8 @@ export interface GatherFrom {
   kb: KnowledgeBase
   index: SearchIndex
   specification: string
+  /** The project's own types of articles. */
+  types?: ArticleType[]
   /** The rows of the index that are the same for every unit of a run. */
   stable: IndexRow[]
   /** The part of the budgets that may be used, see budgetScale. */
@@ -25,7 +28,7 @@ export interface GatherFrom {
 
 export function gather(
   unit: Unit,
-  { kb, index, specification, stable, scale = 1, include = [] }: GatherFrom,
+  { kb, index, specification, types = [], stable, scale = 1, include = [] }: GatherFrom,
 ): CompileInput {
   const ranked = rankCandidates(unit, { kb, index })
   const ids = [...new Set([...include, ...ranked])].slice(0, MOST_CANDIDATES)
@@ -35,6 +38,7 @@ export function gather(
   const rows = [...first, ...nearRows(ranked, kb, { shown, budget: BUDGET.near * scale })]
   return {
     specification,
+    ...(types.length > 0 ? { types } : {}),
     entries: unit.entries.map(toCompileEntry),
     candidates: showArticles(ids, { kb, about, budget: BUDGET.candidates * scale }),
     index: rows,

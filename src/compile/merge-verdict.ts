@@ -2,6 +2,7 @@
 // calls them one thing. Vetoes and a context that has nothing in common forbid it whatever the model's reason. Pure.
 import type { Article } from '../kb/article.ts'
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
+import { folderOf } from '../kb/typed.ts'
 import { contentWords } from './claim-words.ts'
 import { negated } from './kept-facts.ts'
 import { foldName, wordSet } from './name-fold.ts'
@@ -14,6 +15,7 @@ export function mergeVeto(
 ): string | undefined {
   const { from, into, said } = pair
   if (from.kind !== 'concept' || into.kind !== 'concept') return 'only articles about one subject can be merged'
+  if (folderOf(from.id) !== folderOf(into.id)) return 'they are articles of two types'
   const veto = differentSubjects(from.title, into.title) ?? siblingNames(from, into)
   if (veto !== undefined) return veto
   if (narrows(from.title, into.title)) return 'one is a part or a kind of the other'

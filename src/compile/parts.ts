@@ -1,6 +1,7 @@
 // The parts of a unit, one after the other, each on the base as the one before left it, all in memory. An entry that is too
 // long for one call is several parts; recompiled entries begin with the base as it would be without them.
 import { type Change, fold } from '../changes/change.ts'
+import { articleTypes } from '../config/article-types.ts'
 import { openHomeIndex } from '../home-index.ts'
 import type { ArticleId } from '../kb/article.ts'
 import type { BuildRecord } from '../kb/build-log.ts'
@@ -84,6 +85,7 @@ async function draftFor(run: Run, part: Unit, { asked, work }: { asked: Asked; w
     const timeoutMs = project.config['model.timeoutSeconds'] * 1000
     const context = {
       ...{ kb: work.kb, index, stable: run.stable, scale, specification },
+      types: articleTypes(project.config.types),
       ...{ engine, timeoutMs, saidAt, signal: options.signal },
     }
     const key = JSON.stringify(part.entries)

@@ -1,10 +1,11 @@
 // What a run would do, without asking anybody: what stands with each entry and why, which entries it would take, in how
 // many calls and about how many tokens. Reads only.
 import { readSnapshot } from '../changes/commit.ts'
+import { articleTypes } from '../config/article-types.ts'
 import type { ArticleId } from '../kb/article.ts'
 import type { DailyLog } from '../kb/daily-log.ts'
 import { estimateTokens } from '../llm/budget.ts'
-import { compileAnswer } from '../llm/compile-shape.ts'
+import { compileAnswerFor } from '../llm/compile-shape.ts'
 import { toJsonSchema } from '../llm/structured.ts'
 import type { Project } from '../project.ts'
 import { BUDGET, budgetScale } from './budget.ts'
@@ -12,6 +13,7 @@ import { COMPILE_SYSTEM } from './compile-prompt.ts'
 import { partsOf } from './entry-parts.ts'
 import type { CompileOptions } from './run.ts'
 import { type EntryState, type Standing, selectEntries } from './select.ts'
+import { shownTypes } from './shown-types.ts'
 import { type ReadStandings, readStandings } from './standing.ts'
 import { inOrder, toUnits } from './units.ts'
 
@@ -83,7 +85,9 @@ function tokensAround(project: Project, { files, specification }: ReadStandings)
   const articles = [...files].filter(([path]) => path.includes('/'))
   const letters = articles.reduce((sum, [, text]) => sum + text.length, 0)
   const index = Math.min((BUDGET.index + BUDGET.near + BUDGET.linkTargets) * scale, articles.length * TOKENS_OF_ROW)
-  const fixed = estimateTokens(COMPILE_SYSTEM) + estimateTokens(JSON.stringify(toJsonSchema(compileAnswer)))
+  const types = articleTypes(project.config.types)
+  const schema = JSON.stringify(toJsonSchema(compileAnswerFor(types)))
+  const fixed = estimateTokens(COMPILE_SYSTEM) + estimateTokens(schema) + estimateTokens(shownTypes(types))
   const shown = Math.min(BUDGET.candidates * scale, letters / 3)
   return Math.ceil(fixed + estimateTokens(specification) + index + shown)
 }

@@ -30,8 +30,14 @@ export function compileKey(config: Config, specification: string): CompileKey {
     engine: config.engine,
     asked: config.engine === 'offline' ? '' : config['model.compile'],
     prompt: COMPILE_PROMPT_VERSION,
-    specification: hash(specification).slice(0, 16),
+    specification: specificationKey(specification, config.types),
   }
+}
+
+/** The project's own types of articles are part of what was asked for. */
+function specificationKey(specification: string, types: Config['types']): string {
+  const parts = Object.keys(types).length === 0 ? [] : [JSON.stringify(types)]
+  return hash(specification, ...parts).slice(0, 16)
 }
 
 /** What differs between two keys, in words; nothing where one of them does not say. */

@@ -47,12 +47,19 @@ function tooMany(operations: Operation[]): string | undefined {
   if (operations.length > MOST_OPERATIONS)
     return `the answer has ${operations.length} operations; at most ${MOST_OPERATIONS} are read, and a unit seldom needs ten: keep what the entries teach`
   for (const [at, one] of operations.entries()) {
-    const claims =
-      one.op === 'create' ? one.keyPoints.length + one.details.length : one.op === 'connect' ? one.evidence.length : 0
+    const claims = claimsIn(one)
     if (claims > MOST_CLAIMS)
       return `operation ${at + 1} (${one.op}) has ${claims} claims; at most ${MOST_CLAIMS} are read`
   }
   return undefined
+}
+
+function claimsIn(one: Operation): number {
+  if (one.op === 'connect') return one.evidence.length
+  if (one.op !== 'create') return 0
+  const { keyPoints, details, fields = [], sections = [] } = one
+  const own = sections.reduce((sum, { claims }) => sum + 1 + claims.length, fields.length)
+  return keyPoints.length + details.length + own
 }
 
 function checkOperations(operations: Operation[], context: Context): void {

@@ -6,16 +6,18 @@ import { claimKey } from '../claim-words.ts'
 import { lostFacts } from '../kept-facts.ts'
 import { checkedClaim } from './claim.ts'
 import { type Context, fewWords, lastDate, linkTarget, ownBlock, type Refuse, shown } from './context.ts'
+import { checkedSection } from './typed.ts'
 
 type Of<Name extends Operation['op']> = Extract<Operation, { op: Name }>
 
 export function add(operation: Of<'add'>, context: Context, refuse: Refuse): Edit | undefined {
   const article = shown(operation.article, context, refuse)
-  const longest = operation.section === 'Details' ? 'paragraph' : 'bullet'
+  const section = article && checkedSection(operation, context, refuse)
+  const longest = section === 'Details' ? 'paragraph' : 'bullet'
   const claim = checkedClaim(operation, context, { refuse, longest })
-  if (!article || !claim) return undefined
+  if (!article || !section || !claim) return undefined
   const text = standing(article.id, claim.text, context) ?? claim.text
-  return { op: 'addBlock', article: article.id, section: operation.section, ...claim, text }
+  return { op: 'addBlock', article: article.id, section, ...claim, text }
 }
 
 export function relate(operation: Of<'relate'>, context: Context, refuse: Refuse): Edit | undefined {

@@ -7,6 +7,7 @@ import { textFault } from '../../llm/text-faults.ts'
 import { claimKey } from '../claim-words.ts'
 import { echoFault } from '../echo.ts'
 import { inventedFacts } from '../kept-facts.ts'
+import { shownTypes } from '../shown-types.ts'
 import { type Context, plain, quote, type Refuse } from './context.ts'
 
 /** The most characters of a field, and what to do with more. */
@@ -79,8 +80,13 @@ function faultOf(text: string, raw: string, context: Context, { longest }: Check
   return (
     textFault(text, sources) ??
     textFault(raw.trim(), sources) ??
-    echoFault(text, { specification: context.input.specification, entries: sources })
+    echoFault(text, { specification: told(context.input), entries: sources })
   )
+}
+
+/** What the model was told of this project. */
+function told({ specification, types = [] }: Context['input']): string {
+  return types.length === 0 ? specification : `${specification}\n${shownTypes(types)}`
 }
 
 /** The new entries that are cited; undefined, and the model is told, when there are none or one is invented. */

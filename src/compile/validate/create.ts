@@ -2,6 +2,7 @@
 // Pure.
 import type { ArticleId, Claim, ConceptDraft } from '../../kb/article.ts'
 import type { Edit } from '../../kb/edit.ts'
+import { fieldBullet, folderOf } from '../../kb/typed.ts'
 import type { Operation } from '../../llm/compile-shape.ts'
 import { textFault } from '../../llm/text-faults.ts'
 import { claimKey, contentWords } from '../claim-words.ts'
@@ -11,6 +12,7 @@ import { differentSubjects, narrows, siblings } from '../same-subject.ts'
 import { titleFault } from '../title-faults.ts'
 import { checkedClaim, type LONGEST } from './claim.ts'
 import { type Context, fewWords, foldTitle, linkTarget, plain, quote, type Refuse } from './context.ts'
+import { typedParts } from './typed.ts'
 
 export type Create = Extract<Operation, { op: 'create' }>
 type Connect = Extract<Operation, { op: 'connect' }>
@@ -73,10 +75,14 @@ function draftOf(
   const points = operation.keyPoints.flatMap((item) => claim(item, 'bullet') ?? [])
   const paragraphs = operation.details.flatMap((item) => claim(item, 'paragraph') ?? [])
   const summary = first ?? (context.isLast ? points.shift() : undefined)
-  if (!summary) return undefined
-  const keyPoints = distinct(points, [summary])
+  const typed = typedParts(operation, context, refuse)
+  if (!summary || !typed) return undefined
+  const { homeless, ...own } = typed
+  const stated = (own.fields ?? []).map(fieldBullet)
+  const keyPoints = distinct([...points, ...homeless], [summary, ...stated])
   const details = distinct(paragraphs, [summary, ...keyPoints])
-  if (saysNothing([title, ...aliases], [summary, ...keyPoints, ...details])) {
+  const others = (own.sections ?? []).flatMap(({ claims }) => claims)
+  if (saysNothing([title, ...aliases], [summary, ...stated, ...keyPoints, ...details, ...others])) {
     const fault = `the article ${quote(title)} says nothing but its title`
     if (context.isLast) context.warnings.push(`${fault}; it was left out`)
     else refuse(`${fault}; leave it out, or say what the entries teach about it`)
@@ -87,12 +93,8 @@ function draftOf(
     .filter((tag) => tag !== '' && tag.length <= 40)
   return {
     kind: 'concept',
-    title,
-    aliases,
-    tags,
-    summary,
-    keyPoints,
-    details,
+    ...own,
+    ...{ title, aliases, tags, summary, keyPoints, details },
     related: related(operation, title, context),
   }
 }
@@ -106,9 +108,11 @@ function additions(article: ArticleId, draft: ConceptDraft, { kb, warnings, beca
   const add = (section: string) => (claim: Claim) =>
     said.has(key(claim.text)) ? [] : [{ op: 'addBlock' as const, article, section, ...claim }]
   const links = draft.related.filter(({ to }) => to !== article)
+  const isOfType = folderOf(article) === draft.folder
   return [
-    ...[draft.summary, ...draft.keyPoints].flatMap(add('Key Points')),
+    ...[draft.summary, ...(draft.fields ?? []).map(fieldBullet), ...draft.keyPoints].flatMap(add('Key Points')),
     ...draft.details.flatMap(add('Details')),
+    ...(draft.sections ?? []).flatMap(({ name, claims }) => claims.flatMap(add(isOfType ? name : 'Key Points'))),
     ...links.map((link) => ({ op: 'relate' as const, article, ...link })),
   ]
 }
