@@ -19,10 +19,9 @@ export function mergeVeto(
   const veto = differentSubjects(from.title, into.title) ?? siblingNames(from, into)
   if (veto !== undefined) return veto
   if (narrows(from.title, into.title)) return 'one is a part or a kind of the other'
-  if (
-    !sharesName(from, into) &&
-    ![...said, ...claimsOf(from), ...claimsOf(into)].some((text) => equates(text, from, into))
-  )
+  const claims = [...claimsOf(from), ...claimsOf(into)]
+  if (claims.some((claim) => TWO_THINGS.test(claim))) return 'a claim says that there are two of that name'
+  if (!sharesName(from, into) && ![...said, ...claims].some((text) => equates(text, from, into)))
     return 'no title, alias or claim says that they are one'
   return sharesContext(kb, from, into) ? undefined : 'they have a name in common and nothing else'
 }
@@ -75,6 +74,9 @@ const BETWEEN = 60
 
 const ONE_THING =
   /\b(?:also (?:called|known as|named)|a\.?k\.?a\b|formerly|previously|was called|once called|renamed|is the same as|short for|stands for|auch .{0,8}genannt|früher|también llamad[oa]|antes)|别名|別名|又称|又名|也叫|原名|旧称|改名|と(?:も)?呼ばれ|라고도|옛 이름|이름을/
+
+const TWO_THINGS =
+  /\b(?:not to be confused|no relation\b|unrelated to|namesake|of (?:that|the same) name\b|nicht (?:zu verwechseln|verwandt)|no confundir|homónim[oa])|同名|重名|别混淆|混同しない|別人|別物|동명|혼동하지/i
 
 /** A tag, a day, a link or two words besides the names. */
 function sharesContext(kb: KnowledgeBase, from: Article, into: Article): boolean {

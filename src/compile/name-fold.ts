@@ -52,7 +52,7 @@ function nameWords(name: string): string[] {
   const plain = name.normalize('NFKC').replace(/\s+/g, ' ').trim()
   if (plain.length <= LONGEST_SYMBOL || /^\p{Lu}{4}$/u.test(plain)) return [plain]
   const words = withoutParticles(plain).match(/\d+(?:\.(?:\d+|x))*|(?:(?!\d)[\p{L}\p{M}\p{N}+#])+/gu) ?? []
-  const low = words.map((word) => singular(word.toLowerCase()))
+  const low = words.map((word) => american(singular(word.toLowerCase())))
   return low.length > 1 && /^(?:the|an?)$/.test(low[0] ?? '') ? low.slice(1) : low
 }
 
@@ -66,6 +66,11 @@ function withoutParticles(text: string): string {
   return text
     .replace(/(?<=[\p{sc=Han}\p{sc=Katakana}ー])[の的](?=[\p{sc=Han}\p{sc=Katakana}])/gu, '')
     .replace(/(?<=\p{sc=Hangul}{2})의(?=\s)/gu, '')
+}
+
+/** Normalisation and normalization, colour and color. */
+function american(word: string): string {
+  return word.replace(/is(?=(?:e|ed|er|ing|ation)$)/, 'iz').replace(/(?<=[a-z]{3})our$/, 'or')
 }
 
 /** Cache, caches and batch, batches: what stands before the ending does not tell which e belongs to the word. */
