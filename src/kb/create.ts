@@ -92,12 +92,15 @@ export function writeDraft(
 
 /** Puts a draft's claims into the article its subject has. */
 export function addDraft(desk: Desk, open: OpenArticle, draft: ArticleDraft): void {
-  const add = (section: string, claims: Claim[]) => claims.map((claim) => addClaim(desk, open, section, claim))
+  const add = (section: string, claims: Claim[], before: string[] = []) =>
+    claims.map((claim) => addClaim(desk, open, section, { ...claim, before }))
   if (draft.kind === 'concept') {
     add('Details', [draft.summary])
     add('Key Points', [...(draft.fields ?? []).map(fieldBullet), ...draft.keyPoints])
     add('Details', draft.details)
-    for (const { name, claims } of draft.sections ?? []) add(name, claims)
+    const sections = draft.sections ?? []
+    const names = sections.map(({ name }) => name)
+    for (const [at, { name, claims }] of sections.entries()) add(name, claims, names.slice(at + 1))
     Object.assign(open.fields, newFields(open.article, draft))
     for (const { to, why } of draft.related) relate(desk, open, { to, why })
     open.aliases.push(...freeAliases(desk, { ...draft, aliases: [...draft.aliases, draft.title] }, open.article.id))

@@ -53,7 +53,12 @@ export function openArticle(desk: Desk, id: ArticleId): OpenArticle | undefined 
  * Adds a claim, or its citations to the block that says it already. Returns the block's id; undefined for no text. What a
  * person took out as wrong is not added.
  */
-export function addClaim(desk: Desk, open: OpenArticle, section: string, claim: Claim): string | undefined {
+export function addClaim(
+  desk: Desk,
+  open: OpenArticle,
+  section: string,
+  claim: Claim & { before?: string[] },
+): string | undefined {
   const ready = prepare(desk, open, claim)
   if (ready === undefined) return undefined
   if (!joinSame(open, ready) && !desk.corrected().has(ready.id)) {
@@ -62,6 +67,7 @@ export function addClaim(desk: Desk, open: OpenArticle, section: string, claim: 
     insertBlock(open.page, section, {
       text: render(kind === 'bullet' ? '- ' : '', ready),
       block: { n: 0, kind, byPerson: false, ...ready },
+      ...(claim.before ? { before: claim.before } : {}),
     })
   }
   return ready.id

@@ -30,7 +30,8 @@ interface AtBlock {
 
 export type Edit =
   | { op: 'create'; draft: ArticleDraft }
-  | { op: 'addBlock'; article: ArticleId; section: string; text: string; cites: string[] }
+  /** `before`: the sections that follow this one, should it have to be made. */
+  | { op: 'addBlock'; article: ArticleId; section: string; text: string; cites: string[]; before?: string[] }
   /** `title`: how the link is to read. */
   | { op: 'relate'; article: ArticleId; to: string; why: string; title?: string }
   | ({ op: 'replaceBlock'; text: string; cites: string[] } & AtBlock)

@@ -72,19 +72,22 @@ export function blocksIn(page: Page, section: string): Piece[] {
   return page.pieces.filter((piece) => piece.role === 'block' && piece.section === section)
 }
 
-/** Puts a block at the end of its section, before any heading below; a section that is not there is made. */
+/**
+ * Puts a block at the end of its section, before any heading below; a section that is not there is made, ahead of the
+ * sections named in `before`.
+ */
 export function insertBlock(
   page: Page,
   section: string,
-  { text, block }: Pick<Piece, 'text'> & { block: PieceBlock },
+  { text, block, before = [] }: Pick<Piece, 'text'> & { block: PieceBlock; before?: string[] },
 ): void {
   const { pieces, eol } = page
-  const heading = headingAt(page, section) ?? addSection(page, section)
+  const heading = headingAt(page, section) ?? addSection(page, section, before)
   const next = pieces.findIndex((piece, at) => at > heading && piece.role === 'heading')
   const last = pieces.findLastIndex(({ role }, at) => role !== 'gap' && (next < 0 || at < next))
-  const before = pieces[last]
-  const joins = before?.block?.kind === 'bullet' && block.kind === 'bullet' && before.text.startsWith('- ')
-  const gap = before === undefined ? '' : before.role === 'head' || joins ? eol : eol + eol
+  const above = pieces[last]
+  const joins = above?.block?.kind === 'bullet' && block.kind === 'bullet' && above.text.startsWith('- ')
+  const gap = above === undefined ? '' : above.role === 'head' || joins ? eol : eol + eol
   const added: Piece[] = [
     { role: 'gap', text: gap, section: '', level: 0, block: undefined },
     { role: 'block', text, section, level: 0, block },
@@ -142,11 +145,12 @@ function headingAt({ pieces }: Page, section: string): number | undefined {
   return at < 0 ? undefined : at
 }
 
-function addSection(page: Page, section: string): number {
+function addSection(page: Page, section: string, before: string[]): number {
   const { pieces, eol } = page
   const rank = rankOf(section)
   const later = pieces.findIndex(
-    (piece) => piece.role === 'heading' && piece.level === 2 && rankOf(piece.section) > rank,
+    (piece) =>
+      piece.role === 'heading' && piece.level === 2 && (rankOf(piece.section) > rank || before.includes(piece.section)),
   )
   const heading: Piece = { role: 'heading', text: `## ${section}`, section, level: 2, block: undefined }
   const gap = (text: string): Piece => ({ role: 'gap', text, section: '', level: 0, block: undefined })

@@ -55,8 +55,7 @@ function toClaim(block: Block, article: Article, entryOf: (ref: string) => Entry
     id: block.id,
     section: shown(block.section, LONGEST_BULLET),
     text: shown(block.text, LONGEST_TEXT),
-    // A block that was superseded has lost its own id to a note, so what it says does not tell who wrote it.
-    who: block.byPerson && block.retired === undefined ? 'person' : strongest(evidence),
+    who: block.byPerson ? 'person' : strongest(evidence),
     ...(superseded ? { superseded } : {}),
     evidence,
   }

@@ -38,21 +38,24 @@ it('an article of a type has its folder, fields and sections, and is found, aske
   expect(existsSync(file(temp))).toBe(false)
 })
 
-it('a later entry extends its sections, and the field follows', async () => {
+it('a later entry extends its sections in their order, and the field follows', async () => {
   const { temp, project } = await withEntries(EXAMPLE)
-  await compile(withEngine(project, fakeEngine(answer(mira()), answer())))
+  await compile(withEngine(project, fakeEngine(answer({ ...mira(), sections: [] }))))
   const at = { article: 'people/mira-okafor', cites: [SECOND] }
   put(temp, '2026-04-03', SECOND)
   const model = fakeEngine(
     answer(
       { op: 'add', ...at, section: 'preferences', text: 'Reviews before noon' },
+      { op: 'add', ...at, section: 'Responsibilities', text: 'Signs the budget' },
       { op: 'supersede', ...at, block: 2, text: 'role: head of finance', reason: 'promoted' },
     ),
   )
   const report = await compile(withEngine(project, model))
   expect(report).toMatchObject({ quarantined: [], updated: ['people/mira-okafor'] })
   expect(article(temp)).toMatch(/role: "head of finance"/)
-  expect(article(temp)).toMatch(/## Responsibilities\n\n.*\n\n## Preferences\n\n- Reviews before noon /)
+  expect(article(temp)).toMatch(
+    /## Responsibilities\n\n- Signs the budget .*\n\n## Preferences\n\n- Reviews before noon /,
+  )
   expect(article(temp)).toMatch(/## Superseded\n\n- role: payroll lead /)
 })
 
@@ -194,7 +197,7 @@ async function withEntries(settings: string): Promise<{ temp: TempProject; proje
 
 const SAID = {
   [FIRST]: 'Mira Okafor, payroll lead, answers for the payroll job and approves every change of the ledger',
-  [SECOND]: 'Mira Okafor is head of finance now and reviews before noon',
+  [SECOND]: 'Mira Okafor is head of finance now, signs the budget and reviews before noon',
 }
 
 function put({ cwd }: Pick<TempProject, 'cwd'>, date: string, id: typeof FIRST | typeof SECOND): void {

@@ -12,12 +12,12 @@ type Of<Name extends Operation['op']> = Extract<Operation, { op: Name }>
 
 export function add(operation: Of<'add'>, context: Context, refuse: Refuse): Edit | undefined {
   const article = shown(operation.article, context, refuse)
-  const section = article && checkedSection(operation, context, refuse)
-  const longest = section === 'Details' ? 'paragraph' : 'bullet'
+  const place = article && checkedSection(operation, context, refuse)
+  const longest = place?.section === 'Details' ? 'paragraph' : 'bullet'
   const claim = checkedClaim(operation, context, { refuse, longest })
-  if (!article || !section || !claim) return undefined
+  if (!article || !place || !claim) return undefined
   const text = standing(article.id, claim.text, context) ?? claim.text
-  return { op: 'addBlock', article: article.id, section, ...claim, text }
+  return { op: 'addBlock', article: article.id, ...place, ...claim, text }
 }
 
 export function relate(operation: Of<'relate'>, context: Context, refuse: Refuse): Edit | undefined {

@@ -36,16 +36,20 @@ export function typedParts(operation: Create, context: Context, refuse: Refuse):
   return { type: type.name, folder: type.folder, fields: named, sections: own, homeless }
 }
 
-/** The section an add names, for an article of that folder; undefined, and the model is told, when it has no such one. */
+/**
+ * The section an add names, for an article of that folder, and the own sections that follow it; undefined, and the model is
+ * told, when there is no such one.
+ */
 export function checkedSection(
   { section, article }: { section: string; article: ArticleId },
   context: Context,
   refuse: Refuse,
-): string | undefined {
-  if (section === 'Key Points' || section === 'Details') return section
+): { section: string; before?: string[] } | undefined {
+  if (section === 'Key Points' || section === 'Details') return { section }
   const type = context.input.types?.find(({ folder }) => folder === folderOf(article))
   const name = sectionName(section, type)
-  if (name !== undefined || context.isLast) return name ?? 'Key Points'
+  if (type && name !== undefined) return { section: name, before: type.sections.slice(type.sections.indexOf(name) + 1) }
+  if (context.isLast) return { section: 'Key Points' }
   refuse(noSection(section, type))
   return undefined
 }
