@@ -39,7 +39,7 @@ import type { Figure } from './figure.ts'
 const TRANSCRIPTS = process.env.MEMC_TRANSCRIPTS ?? fileURLToPath(new URL('../../shared/transcripts', import.meta.url))
 const BIN = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
 /** Small ones that hold something worth keeping. */
-const FILES = ['claude-code/010-real.jsonl', 'claude-code/012-real.jsonl', 'claude-code/007-real.jsonl']
+const FILES = ['claude-code/029-real.jsonl', 'claude-code/032-real.jsonl', 'claude-code/033-real.jsonl']
 const RANDOM_KILLS = 200
 
 interface Tally {
@@ -94,6 +94,7 @@ async function makeBed(sources: string[]): Promise<Bed> {
   await loop(project, { fs })
   const { files, bullets } = look(project)
   project.remove()
+  if (bullets === 0) throw new Error(`${FILES.join(', ')} leave nothing that could be lost`)
   return { ...bed, calls: fs.calls, expected: files, turns: bullets }
 }
 
@@ -136,21 +137,12 @@ async function killProcesses(bed: Bed, tally: Tally): Promise<void> {
   for (let round = 0; round < RANDOM_KILLS; round += 1) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     const afterMs = 100 + (seed % 900)
-    await judge(bed, tally, (project) =>
-      round % 4 === 3 ? killedUndo(project, afterMs) : killed(project, { argv: ['flush'], afterMs }),
-    )
+    await judge(bed, tally, (project) => killed(project, afterMs))
   }
 }
 
-async function killedUndo(project: TempProject, afterMs: number): Promise<void> {
-  const opened = open(project, {})
-  await flush(opened)
-  await compile(opened)
-  await killed(project, { argv: ['undo', String(newest(opened, 'compile'))], afterMs })
-}
-
-function killed({ cwd, env }: TempProject, { argv, afterMs }: { argv: string[]; afterMs: number }): Promise<void> {
-  const child = spawn(process.execPath, [BIN, ...argv], {
+function killed({ cwd, env }: TempProject, afterMs: number): Promise<void> {
+  const child = spawn(process.execPath, [BIN, 'flush'], {
     cwd,
     env: { ...env, PATH: process.env.PATH },
     stdio: 'ignore',
