@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { run: fileURLToPath(new URL('run.ts', import.meta.url)) },
+  entry: {
+    run: fileURLToPath(new URL('run.ts', import.meta.url)),
+    eval: fileURLToPath(new URL('eval.ts', import.meta.url)),
+  },
   outDir: fileURLToPath(new URL('../.bench', import.meta.url)),
   outExtensions: () => ({ js: '.js' }),
   platform: 'node',
