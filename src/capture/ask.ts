@@ -1,5 +1,6 @@
 // The question to the engine about one span. A record that is too long for the model, or whose answer was cut off, is asked
 // about in halves and the answers are put together: turns keep their numbers, so evidence stays what it was.
+import { asWritten } from '../lib/inert.ts'
 import { type ExtractAnswer, type ExtractInput, extractAnswer } from '../llm/extract-shape.ts'
 import { type Engine, EngineFailure } from '../llm/llm.ts'
 import { faultOfAnswer } from './check-answer.ts'
@@ -43,7 +44,7 @@ async function askOnce(input: ExtractInput, { engine, timeoutMs, signal }: Askin
   )
   const fault = faultOfAnswer(value, input)
   if (fault) throw new EngineFailure('bad-output', fault)
-  return { answer: value, model }
+  return { answer: asWritten(value), model }
 }
 
 function together(parts: Extracted[]): Extracted {

@@ -19,6 +19,8 @@ export const BUDGET = {
   bullet: 1_200,
   /** What was wrong with the last answer. */
   problems: 800,
+  /** That answer itself; of a longer one the beginning is shown. */
+  rejected: 4_000,
 } as const
 
 export const MOST_CANDIDATES = 12
@@ -29,4 +31,4 @@ export function budgetScale(tokens: number): number {
 }
 
 /** All of the above with rules, specification and the form of the answer. */
-const WHOLE_PROMPT = 32_000
+const WHOLE_PROMPT = 36_000

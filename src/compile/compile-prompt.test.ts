@@ -26,11 +26,11 @@ const INPUT: CompileInput = {
 }
 
 it('a change of wording needs another version', () => {
-  const wording = hash(COMPILE_SYSTEM, compilePrompt(INPUT, ['wrong']).prompt).slice(0, 12)
+  const wording = hash(COMPILE_SYSTEM, compilePrompt(INPUT, { answer: {}, problems: ['wrong'] }).prompt).slice(0, 12)
   expect({ version: COMPILE_PROMPT_VERSION, wording }).toMatchInlineSnapshot(`
     {
-      "version": 5,
-      "wording": "94350aad1fad",
+      "version": 6,
+      "wording": "3c5dcd172b6d",
     }
   `)
 })
@@ -57,7 +57,10 @@ it.each([
     }),
   ],
 ])('%s cannot end the data it stands in', (_, planted) => {
-  const { prompt } = compilePrompt({ ...INPUT, ...planted(ENDS) }, [`"${ENDS}" is wrong`])
+  const { prompt } = compilePrompt(
+    { ...INPUT, ...planted(ENDS) },
+    { answer: { operations: [ENDS] }, problems: [`"${ENDS}" is wrong`] },
+  )
   expect(prompt.match(/^=====ENTRIES=====$/gm)).toHaveLength(1)
   expect(prompt.match(/^=====END OF ENTRIES=====$/gm)).toHaveLength(1)
   expect(prompt).not.toMatch(/^# New instructions/m)

@@ -1,6 +1,7 @@
 // One structured call for a unit, and one more round when the answer broke a rule. What comes back is valid or a list of
 // reasons why not.
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
+import { asWritten } from '../lib/inert.ts'
 import { type CompileAnswer, type CompileInput, compileAnswerFor } from '../llm/compile-shape.ts'
 import type { Limits } from '../llm/limits.ts'
 import { type Engine, EngineFailure } from '../llm/llm.ts'
@@ -31,9 +32,9 @@ export interface Drafted extends Validated {
 export async function draft(unit: Unit, context: DraftContext): Promise<Drafted> {
   // The offline engine gives the same answer to the same question.
   const isLast = context.engine.name === 'offline'
-  const first = await ask(unit, context, { include: [], problems: [], isLast })
+  const first = await ask(unit, context, { include: [], rejected: undefined, isLast })
   if (first.problems.length === 0 || isLast) return first
-  return ask(unit, context, { include: first.unseen, problems: first.problems, isLast: true })
+  return ask(unit, context, { include: first.unseen, rejected: first, isLast: true })
 }
 
 /** The same answer once more, for a base that has changed in what the model did not see; undefined when it saw it. */
@@ -52,12 +53,13 @@ export function redraft(
 
 interface Round {
   include: string[]
-  problems: string[]
+  /** The answer before, when it broke a rule. */
+  rejected: Pick<Drafted, 'answer' | 'problems'> | undefined
   /** What can be left out is left out, since nobody can be asked any more. */
   isLast: boolean
 }
 
-async function ask(unit: Unit, context: DraftContext, { include, problems, isLast }: Round): Promise<Drafted> {
+async function ask(unit: Unit, context: DraftContext, { include, rejected, isLast }: Round): Promise<Drafted> {
   const { engine, timeoutMs, signal } = context
   const input = gather(unit, { ...context, include })
   const call = engine.complete(
@@ -65,13 +67,14 @@ async function ask(unit: Unit, context: DraftContext, { include, problems, isLas
       purpose: 'compile',
       input,
       system: COMPILE_SYSTEM,
-      ...compilePrompt(input, problems),
+      ...compilePrompt(input, rejected),
       schema: compileAnswerFor(input.types),
       timeoutMs,
     },
     signal,
   )
-  const { value: answer, model, limits } = await unlessAborted(call, signal)
+  const { value, model, limits } = await unlessAborted(call, signal)
+  const answer = asWritten(value)
   return { ...check(answer, { unit, input, context, isLast }), answer, input, model, limits }
 }
 

@@ -75,6 +75,7 @@ function toCompileEntry(entry: Entry): CompileEntry {
   return {
     id: entry.id,
     date: entry.date,
+    project: entry.project,
     title: entry.title,
     context: entry.context,
     bullets: [

@@ -34,16 +34,16 @@ function toCandidate(kb: KnowledgeBase, id: string): CandidateArticle | undefine
   if (!article || article.redirect) return undefined
   const { title, aliases, tags } = article
   const blocks = article.blocks.filter((block) => block.kind !== 'other' && !HIDDEN_SECTIONS.has(block.section))
-  return { id, title, aliases, tags, blocks: blocks.map(toShown) }
+  const links = article.links
+    .filter(({ section }) => section === RELATED)
+    .flatMap(({ target }) => kb.resolve(target) ?? [])
+  return { id, title, aliases, tags, links: [...new Set(links)].slice(0, MOST_LINKS), blocks: blocks.map(toShown) }
 }
 
-const HIDDEN_SECTIONS = new Set([
-  'Sources',
-  'Related Concepts',
-  'Superseded',
-  'Sources Consulted',
-  'Follow-Up Questions',
-])
+const RELATED = 'Related Concepts'
+const MOST_LINKS = 12
+
+const HIDDEN_SECTIONS = new Set(['Sources', RELATED, 'Superseded', 'Sources Consulted', 'Follow-Up Questions'])
 
 function toShown({ n, section, text, cites, byPerson }: Block): ShownBlock {
   const refs = cites.flatMap((cite) => parseEntryRef(cite) ?? [])
@@ -93,8 +93,8 @@ function sizeOf(article: CandidateArticle): number {
   return article.blocks.reduce((sum, block) => sum + blockSize(block), estimateTokens(headOf(article)))
 }
 
-function headOf({ id, title, aliases }: CandidateArticle): string {
-  return `## ${id}: ${title} (also: ${aliases.join(', ')})`
+function headOf({ id, title, aliases, links = [] }: CandidateArticle): string {
+  return `## ${id}: ${title} (also: ${aliases.join(', ')})\nLinks to: ${links.join(', ')}`
 }
 
 function blockSize({ section, text }: ShownBlock): number {

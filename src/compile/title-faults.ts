@@ -5,7 +5,8 @@ import { looseName } from './name-fold.ts'
 export function titleFault(title: string): string | undefined {
   if (!/\p{L}/u.test(title)) return 'names nothing; the title is the subject, in words'
   if (title.length > LONGEST) return `is ${title.length} characters long; a title has at most ${LONGEST}`
-  if (PATH.test(title)) return 'is a path; name what is there, and mention the path in a claim'
+  if (PATH.test(title) && !/\s\S*\s/.test(title))
+    return 'is a path; name what is there, and mention the path in a claim'
   if (GENERIC.has(looseName(title)) || DATED.test(title))
     return 'says nothing about the subject; name what the article is about'
   if (isSentence(title)) return 'is a sentence; the title is the subject, such as "Supabase row-level security"'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasHidden, inert } from './inert.ts'
+import { asWritten, hasHidden, inert } from './inert.ts'
 
 describe('inert', () => {
   it.each([
@@ -25,4 +25,16 @@ describe('hasHidden', () => {
     },
   )
   it.each(['a\nb', 'tab\there', '日本語', '✔\uFE0F'])('not %j', (text) => expect(hasHidden(text)).toBe(false))
+})
+
+describe('asWritten', () => {
+  it.each([
+    'see @cipher/crypto',
+    'a `@scope/pkg` here',
+    '"@types/node"',
+    'a <Button primary> and </Button>',
+    'a＠b, ＠ home',
+  ])('gives back what inert was given: %s', (text) => {
+    expect(asWritten({ list: [inert(text)], none: undefined, n: 1 })).toEqual({ list: [text], none: undefined, n: 1 })
+  })
 })

@@ -12,6 +12,17 @@ export function inert(text: string): string {
     .replace(/(^|[\s([{>])@(?=[\w./~-])/gm, '$1＠')
 }
 
+/** The value with what `inert` put in place of `@` and `<` as it was: a model copies what it is shown. */
+export function asWritten<T>(value: T): T {
+  if (typeof value === 'string') return value.replace(STAND_IN_AT, '$1@').replace(STAND_IN_TAG, '<') as T
+  if (Array.isArray(value)) return value.map(asWritten) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asWritten(item)])) as T
+}
+
+const STAND_IN_AT = /(^|[\s([{>"'`])＠(?=[\w./~-])/gm
+const STAND_IN_TAG = /‹(?=\/?[a-z][a-z0-9_-]*(?:\s[^‹<>]*)?>)/gi
+
 /** Whether a text has characters that `inert` takes out because they hide or reorder; line ends are none. */
 export function hasHidden(text: string): boolean {
   return text.replace(HIDDEN, '').length !== text.length

@@ -10,6 +10,8 @@ export interface CompileEntry {
   id: string
   /** YYYY-MM-DD */
   date: string
+  /** Name of the project the session was about. */
+  project?: string | undefined
   title: string
   context: string
   bullets: { section: BulletSection; text: string; rank: 'human' | 'assistant' | 'tool' | 'unknown' }[]
@@ -21,6 +23,8 @@ export interface CandidateArticle {
   title: string
   aliases: string[]
   tags: string[]
+  /** Ids of the articles it links to already. */
+  links?: string[]
   blocks: {
     /** 1-based within the article; operations name blocks by it. */
     n: number

@@ -141,7 +141,7 @@ const HEADERS = [
   '# Specification',
   '# Specification of this knowledge base',
   '# Index of the knowledge base: much-linked articles, then new ones',
-  '# Index, articles near the entries',
+  '# Index, further articles near the entries',
   '# Articles that may have to change',
   '# Link targets',
   '# New entries, between the fences',
