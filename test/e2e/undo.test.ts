@@ -34,8 +34,8 @@ describe('each kind of commit', () => {
     expect(err).toContain('daily/2026-04-12#^')
     expect(homeOf(project)).toEqual(before)
     expect(undoneEntries(parseBuildLog(read(project, 'knowledge/log.md'))).size).toBe(1)
-    expect((await run(project, 'compile')).out).toContain('Up to date.')
-    expect((await run(project, 'compile', '--all', '--file', 'daily/2026-04-12.md')).out).toContain('1 of 1 entries')
+    expect((await run(project, 'compile')).out).toContain('but for 1 held after an undo')
+    expect((await run(project, 'compile', '--retry')).out).toContain('1 of 1 entries')
     expect(undoneEntries(parseBuildLog(read(project, 'knowledge/log.md'))).size).toBe(0)
   })
 
@@ -310,7 +310,7 @@ describe('what was undone', () => {
     const before = homeOf(clone)
     for (const clock of ['2026-04-20T12:00:00Z', '2026-04-21T23:00:00Z']) {
       clone.clock.now = new Date(clock)
-      expect((await run(clone, 'compile')).out).toContain('Up to date.')
+      expect((await run(clone, 'compile')).out).toContain('but for 2 held after an undo')
       await work({ home: join(clone.cwd, '.memory'), env: clone.env, now: () => clone.clock.now, signal })
     }
     expect(homeOf(clone)).toEqual(before)
