@@ -54,7 +54,7 @@ interface Rejected {
 
 export interface CompilePrompt {
   prompt: string
-  /** Characters from the start that are the same for every unit of a run. */
+  /** Characters from the start that hardly change from unit to unit. */
   stablePrefix: number
 }
 

@@ -93,6 +93,7 @@ function apply(run: Run, unit: Unit, { work, files }: { work: Work; files: Map<s
   const notes = recordUnit(isRecorded ? readSnapshot(run.project.store) : undefined, unit, made)
   commit(run.project.store, options, (snapshot) => {
     checkUnchanged(snapshot, work, files)
+    checkEntries(snapshot, unit)
     return { changes: [...work.changes, ...release(snapshot, unit), ...notes], value: undefined }
   })
 }
@@ -102,6 +103,12 @@ function checkUnchanged(snapshot: Snapshot, work: Work, files: Map<string, strin
     ({ path }) => snapshot.read(path) !== files.get(path.replace(/^home\/knowledge\//, '')),
   )
   if (moved) throw new KnownError('changed-meanwhile', `${moved.path} was changed while it was compiled.`)
+}
+
+/** Undone, forgotten or edited while the engine was asked: nothing may cite it as it was. */
+function checkEntries(snapshot: Snapshot, unit: Unit): void {
+  const gone = unit.entries.find((entry) => !snapshot.read(`home/${entry.path}`)?.includes(entry.text))
+  if (gone) throw new KnownError('changed-meanwhile', `${gone.ref} was changed while it was compiled.`)
 }
 
 function report({ report }: Run, unit: Unit, { work }: { work: Work; files: Map<string, string> }): void {

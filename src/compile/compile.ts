@@ -77,7 +77,7 @@ function startOf({ standings, specification, key, recorded }: ReadStandings) {
     ...{ specification, key, recorded, compiled: new Set(done) },
     // An entry that is gone from its log has its day all the same.
     saidAt: (ref: string) => moments.get(ref) ?? /\d{4}-\d{2}-\d{2}/.exec(ref)?.[0],
-    ...{ stable: undefined, known: undefined, limits: undefined, dry: new Map() },
+    ...{ known: undefined, limits: undefined, dry: new Map() },
   }
 }
 

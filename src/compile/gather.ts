@@ -18,7 +18,7 @@ export interface GatherFrom {
   specification: string
   /** The project's own types of articles. */
   types?: ArticleType[]
-  /** The rows of the index that are the same for every unit of a run. */
+  /** The rows of the index that hardly change from unit to unit. */
   stable: IndexRow[]
   /** The part of the budgets that may be used, see budgetScale. */
   scale?: number

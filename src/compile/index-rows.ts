@@ -8,7 +8,10 @@ import { estimateTokens } from '../llm/budget.ts'
 import type { IndexRow } from '../llm/compile-shape.ts'
 import { BUDGET } from './budget.ts'
 
-/** The tiers that stay. Worked out once a run: the same rows then stand at the start of each of its prompts. */
+/**
+ * The tiers that stay. They follow from the base alone and not from the run, since a run that is cut off and begun again
+ * must ask the same; newcomers come last, so that the beginning of one prompt is that of the next.
+ */
 export function stableRows(kb: KnowledgeBase, budget: number = BUDGET.index): IndexRow[] {
   const facts = kb.articleIds.flatMap((id) => kb.facts(id) ?? []).filter(({ kind }) => kind !== 'answer')
   const links = inboundLinks(kb)

@@ -79,12 +79,12 @@ async function compilePart(run: Run, part: Unit, { asked, work }: { asked: Asked
 async function draftFor(run: Run, part: Unit, { asked, work }: { asked: Asked; work: Work }): Promise<Drafted> {
   const { project, engine, specification, saidAt, options } = run
   const scale = budgetScale(project.config['budget.compile'])
-  run.stable ??= stableRows(work.before, BUDGET.index * scale)
+  const stable = stableRows(work.before, BUDGET.index * scale)
   const index = await openHomeIndex(project, { kb: work.kb })
   try {
     const timeoutMs = project.config['model.timeoutSeconds'] * 1000
     const context = {
-      ...{ kb: work.kb, index, stable: run.stable, scale, specification },
+      ...{ kb: work.kb, index, stable, scale, specification },
       types: articleTypes(project.config.types),
       ...{ engine, timeoutMs, saidAt, signal: options.signal },
     }

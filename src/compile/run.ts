@@ -2,7 +2,6 @@
 
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import type { Lease } from '../lib/lease.ts'
-import type { IndexRow } from '../llm/compile-shape.ts'
 import type { Limits } from '../llm/limits.ts'
 import type { Engine } from '../llm/llm.ts'
 import type { Project } from '../project.ts'
@@ -50,8 +49,6 @@ export interface Run {
   /** Ids of the entries that this machine has a record of. */
   recorded: ReadonlyMap<string, unknown>
   saidAt: (ref: string) => string | undefined
-  /** Rows of the index that all prompts of the run begin with. */
-  stable: IndexRow[] | undefined
   /** The base as the unit before left it. */
   known: KnowledgeBase | undefined
   /** How near a limit is, as the last answer said. */

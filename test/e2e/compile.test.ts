@@ -136,6 +136,42 @@ describe('what is compiled again', () => {
     expect(article(project, 'subject-a')).toContain('Written by hand.')
   })
 
+  it('a run that is cut off and begun again asks the same', async () => {
+    const days = { '2026-04-01': ['A'], '2026-04-02': ['B'], '2026-04-03': ['C'], '2026-04-04': ['AB'] }
+    const prompts = async (cutOffAfter: number) => {
+      const { project } = await withDays(days)
+      const stop = new AbortController()
+      const first = script()
+      const cut = {
+        ...first,
+        engine: {
+          ...first.engine,
+          complete: ((request, signal) => {
+            if (first.asked.length === cutOffAfter - 1) stop.abort()
+            return first.engine.complete(request, signal)
+          }) as typeof first.engine.complete,
+        },
+      }
+      await compile(withEngine(project, cut), { signal: stop.signal })
+      const second = script()
+      await compile(withEngine(project, second))
+      return [...first.asked, ...second.asked].map(({ prompt }) => prompt)
+    }
+    expect(await prompts(2)).toEqual(await prompts(9))
+  })
+
+  it('an entry that goes while the engine is asked is cited nowhere', async () => {
+    const { project, log } = await withDays({ '2026-04-01': ['A'], '2026-04-02': ['B'] })
+    const gone: Reply = (request) => {
+      rmSync(log('2026-04-01'), { force: true })
+      return answer(request)
+    }
+    const report = await compile(withEngine(project, fakeEngine(gone, answer, answer, answer)))
+    expect(report.compiled).toBe(1)
+    expect(report.warnings.join('\n')).toContain('waits for the next run')
+    expect(existsSync(join(project.home, 'knowledge/concepts/subject-a.md'))).toBe(false)
+  })
+
   it('an entry that comes late is compiled, and does not undo what newer ones say', async () => {
     const { project, temp } = await withDays({ '2026-04-05': ['A'] })
     await compile(withEngine(project, script()))
