@@ -1,93 +1,131 @@
-// Search without SQLite: BM25 over documents in memory. Nothing is kept between runs, so the caller puts everything again;
-// good for some thousand documents. The formula is that of SQLite's bm25(), with an inverse frequency that never falls to 0.
+// Search without SQLite: documents in memory. Nothing is kept between runs, so the caller puts everything again; good for
+// some thousand documents. It ranks as the other ways do, see rank.ts.
 import {
-  FIELD_WEIGHTS,
-  type SearchDocument,
-  type SearchIndex,
-  type StampedDocument,
-  TEXT_FIELDS,
-} from './search-document.ts'
-import { snippetOf } from './snippet.ts'
-import { tokenise, tokeniseQuery } from './tokenise.ts'
+  type Candidate,
+  fieldTokens,
+  type IndexReader,
+  linksOf,
+  nameKeys,
+  passes,
+  sizesOf,
+  type Totals,
+} from './index-reader.ts'
+import { search } from './rank.ts'
+import { type SearchFilter, type SearchIndex, type StampedDocument, TEXT_FIELDS } from './search-document.ts'
 
-const K1 = 1.2
-const B = 0.75
-
-interface Indexed {
+interface Held {
   document: StampedDocument
-  /** Weighted count of every token. */
-  counts: Map<string, number>
-  length: number
+  tokens: string
+}
+
+interface Memory {
+  known: Map<string, Held>
+  /** Ids by token, by name key, and by the id that a document links to. */
+  postings: Map<string, Set<string>>
+  names: Map<string, Set<string>>
+  linkedFrom: Map<string, Set<string>>
+  totals: Totals
 }
 
 export function createBm25Index(): SearchIndex {
-  const known = new Map<string, Indexed>()
-  const postings = new Map<string, Map<string, number>>()
-  let totalLength = 0
-
-  const remove = (id: string) => {
-    const indexed = known.get(id)
-    if (!indexed) return
-    known.delete(id)
-    totalLength -= indexed.length
-    for (const token of indexed.counts.keys()) postings.get(token)?.delete(id)
+  const sizes = Object.fromEntries(TEXT_FIELDS.map((field) => [field, 0])) as Totals['sizes']
+  const memory: Memory = {
+    known: new Map(),
+    postings: new Map(),
+    names: new Map(),
+    linkedFrom: new Map(),
+    totals: { documents: 0, sizes },
   }
-  const put = (document: StampedDocument) => {
-    const indexed = indexDocument(document)
-    known.set(document.id, indexed)
-    totalLength += indexed.length
-    for (const [token, count] of indexed.counts) {
-      const having = postings.get(token) ?? new Map<string, number>()
-      postings.set(token, having.set(document.id, count))
-    }
-  }
-  const scoresOf = (tokens: string[]) => {
-    const scores = new Map<string, number>()
-    const average = totalLength / known.size
-    for (const token of tokens) {
-      const having = postings.get(token) ?? new Map<string, number>()
-      const idf = Math.log(1 + (known.size - having.size + 0.5) / (having.size + 0.5))
-      for (const [id, count] of having) {
-        const length = (known.get(id)?.length ?? average) / average
-        scores.set(id, (scores.get(id) ?? 0) + (idf * count * (K1 + 1)) / (count + K1 * (1 - B + B * length)))
-      }
-    }
-    return scores
-  }
-
+  const reader = memoryReader(memory)
   return {
     way: 'bm25',
-    stamps: () => new Map(Array.from(known, ([id, { document }]) => [id, document.stamp])),
-    update(changes) {
-      for (const id of [...changes.remove, ...changes.put.map((document) => document.id)]) remove(id)
-      for (const document of changes.put) put(document)
+    reader,
+    stamps: () => new Map(Array.from(memory.known, ([id, { document }]) => [id, document.stamp])),
+    update({ put, remove }) {
+      for (const id of [...remove, ...put.map((document) => document.id)]) drop(memory, id)
+      for (const document of put) add(memory, document)
     },
-    search(query, { limit, kind }) {
-      const tokens = tokeniseQuery(query)
-      return Array.from(scoresOf(tokens), ([id, score]) => ({ score, document: known.get(id)?.document }))
-        .filter((hit): hit is { score: number; document: StampedDocument } => hit.document !== undefined)
-        .filter(({ document }) => kind === undefined || document.kind === kind)
-        .sort((a, b) => b.score - a.score || (a.document.id < b.document.id ? -1 : 1))
-        .slice(0, limit)
-        .map(({ document, score }) => toHit(document, { score, tokens }))
-    },
+    search: (query, options) => search(reader, query, options),
     close() {},
   }
 }
 
-function indexDocument(document: StampedDocument): Indexed {
-  const counts = new Map<string, number>()
-  let length = 0
-  for (const field of TEXT_FIELDS) {
-    for (const token of tokenise(document[field])) {
-      counts.set(token, (counts.get(token) ?? 0) + FIELD_WEIGHTS[field])
-      length++
-    }
-  }
-  return { document, counts, length }
+function add(memory: Memory, document: StampedDocument): void {
+  const held = { document, tokens: fieldTokens(document) }
+  memory.known.set(document.id, held)
+  forEachKey(memory, held, (table, key) => {
+    const ids = table.get(key) ?? new Set<string>()
+    table.set(key, ids.add(document.id))
+  })
+  count(memory.totals, held, 1)
 }
 
-function toHit(document: SearchDocument, { score, tokens }: { score: number; tokens: string[] }) {
-  const { id, kind, title } = document
-  return { id, kind, title, score, snippet: snippetOf(document, tokens) }
+function drop(memory: Memory, id: string): void {
+  const held = memory.known.get(id)
+  if (!held) return
+  memory.known.delete(id)
+  forEachKey(memory, held, (table, key) => {
+    const ids = table.get(key)
+    ids?.delete(id)
+    if (ids?.size === 0) table.delete(key)
+  })
+  count(memory.totals, held, -1)
+}
+
+function forEachKey(memory: Memory, held: Held, visit: (table: Map<string, Set<string>>, key: string) => void): void {
+  for (const token of new Set(wordsIn(held.tokens))) visit(memory.postings, token)
+  for (const name of nameKeys(held.document)) visit(memory.names, name)
+  for (const target of linksOf(held.document)) visit(memory.linkedFrom, target)
+}
+
+function wordsIn(tokens: string): string[] {
+  return tokens.split(/\s+/).filter((token) => token !== '')
+}
+
+function count(totals: Totals, { tokens }: Held, sign: 1 | -1): void {
+  totals.documents += sign
+  const sizes = sizesOf(tokens)
+  for (const field of TEXT_FIELDS) totals.sizes[field] += sign * sizes[field]
+}
+
+function memoryReader(memory: Memory): IndexReader {
+  const { known, postings, names, linkedFrom } = memory
+  const candidate = (id: string, filter: SearchFilter): Candidate[] => {
+    const held = known.get(id)
+    return held && passes(held.document, filter) && isOf(memory, held, filter.project) ? [toCandidate(held)] : []
+  }
+  return {
+    totals: () => memory.totals,
+    frequencies: (tokens) =>
+      new Map(tokens.map((token) => [token, postings.get(token)?.size ?? 0] as const).filter(([, size]) => size > 0)),
+    candidates: (tokens, { filter }) =>
+      [...new Set(tokens.flatMap((token) => [...(postings.get(token) ?? [])]))].flatMap((id) => candidate(id, filter)),
+    byIds: (ids, filter) => ids.flatMap((id) => candidate(id, filter)),
+    texts: (ids) => new Map(ids.flatMap((id) => known.get(id) ?? []).map(({ document }) => [document.id, document])),
+    tokensLike: (token) =>
+      [...postings.keys()].filter(
+        (other) => other.startsWith([...token][0] ?? '') && Math.abs(other.length - token.length) <= 2,
+      ),
+    named: (keys) => keys.flatMap((key) => Array.from(names.get(key) ?? [], (id) => ({ key, id }))),
+    neighbours: (ids) =>
+      new Map(ids.map((id) => [id, [...linksFrom(id), ...(linkedFrom.get(id) ?? [])].filter(isKnown)])),
+  }
+  function linksFrom(id: string): string[] {
+    const held = known.get(id)
+    return held ? linksOf(held.document) : []
+  }
+  function isKnown(id: string): boolean {
+    return known.has(id)
+  }
+}
+
+/** An article belongs to the projects whose entries it cites. */
+function isOf({ known }: Memory, { document }: Held, project: string | undefined): boolean {
+  if (project === undefined || document.project === project) return true
+  return (document.links ?? []).some((id) => known.get(id)?.document.project === project)
+}
+
+function toCandidate({ document, tokens }: Held): Candidate {
+  const { id, kind, title, date, type = '', supersedes = [] } = document
+  return { id, kind, type, title, date, tokens, supersedes }
 }

@@ -23,6 +23,11 @@ export function tokeniseQuery(text: string): string[] {
   return [...new Set(tokens)].slice(0, MOST_QUERY_TOKENS)
 }
 
+/** The words of a name without the wholes that identifiers give besides: `refreshToken` and `Refresh token` are the same. */
+export function nameParts(text: string): string[] {
+  return runsOf(text).flatMap((run) => (isUnspaced(run) ? [...run] : partsOf(run)))
+}
+
 function queryTokens(run: string): string[] {
   if (isUnspaced(run)) return unspacedQueryTokens(run)
   const tokens: string[] = []

@@ -1,0 +1,86 @@
+// What a query looks for in an index: its tokens with how much each tells, and for a word that is nowhere the words of the
+// index that it may be a misspelling of. Pure.
+import type { IndexReader } from './index-reader.ts'
+import { tokeniseQuery } from './tokenise.ts'
+
+export interface QueryTerm {
+  token: string
+  /** Documents that have it. */
+  frequency: number
+  /** How much it tells: rare words much, words of every document next to nothing. */
+  weight: number
+  /** The word of the query that is nowhere and may have meant this one. */
+  insteadOf?: string
+}
+
+export interface QueryTerms {
+  /** Those that are in the index, in the order of the query. */
+  terms: QueryTerm[]
+  /** Words that are nowhere, not even misspelt. */
+  missing: string[]
+  documents: number
+}
+
+export function queryTerms(reader: IndexReader, query: string): QueryTerms {
+  const { documents } = reader.totals()
+  const tokens = tokeniseQuery(query)
+  const frequencies = reader.frequencies(tokens)
+  const terms: QueryTerm[] = []
+  const missing: string[] = []
+  for (const token of tokens) {
+    const frequency = frequencies.get(token) ?? 0
+    if (frequency > 0) {
+      terms.push({ token, frequency, weight: rarity(frequency, documents) })
+      continue
+    }
+    const meant = documents === 0 ? [] : misspelt(reader, token)
+    for (const [other, count] of meant) {
+      const weight = (rarity(count, documents) * TYPO_WEIGHT) / meant.length
+      if (!tokens.includes(other)) terms.push({ token: other, frequency: count, weight, insteadOf: token })
+    }
+    if (meant.length === 0) missing.push(token)
+  }
+  return { terms, missing, documents }
+}
+
+/** A guess counts less than what was written. */
+const TYPO_WEIGHT = 0.6
+const MOST_GUESSES = 3
+
+export function rarity(frequency: number, documents: number): number {
+  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
+}
+
+/** The nearest words of the index with how many documents have them; the commonest of equally near ones. */
+function misspelt(reader: IndexReader, token: string): [string, number][] {
+  if (!/^\p{L}{4,}$/u.test(token) || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(token)) return []
+  const furthest = token.length < 8 ? 1 : 2
+  const near = reader
+    .tokensLike(token)
+    .map((other) => ({ other, distance: editDistance(token, other, furthest) }))
+    .filter(({ distance }) => distance <= furthest)
+  const nearest = Math.min(...near.map(({ distance }) => distance))
+  const words = near.filter(({ distance }) => distance === nearest).map(({ other }) => other)
+  return [...reader.frequencies(words)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_GUESSES)
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours; anything above `furthest` as `furthest + 1`. */
+export function editDistance(a: string, b: string, furthest: number): number {
+  if (Math.abs(a.length - b.length) > furthest) return furthest + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      }
+      row.push(least)
+    }
+    before = last
+    last = row
+  }
+  return Math.min(last[b.length] ?? 0, furthest + 1)
+}

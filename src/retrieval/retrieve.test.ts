@@ -1,0 +1,113 @@
+// What comes back for a query, over the index in memory; the ways of searching rank alike, see search-index.test.ts.
+import { expect, test } from 'vitest'
+import { createBm25Index } from './bm25.ts'
+import { type RetrieveOptions, retrieve } from './retrieve.ts'
+import type { SearchDocument } from './search-document.ts'
+
+function indexOf(documents: (Partial<SearchDocument> & { id: string })[]) {
+  const index = createBm25Index()
+  const empty = { title: '', aliases: '', tags: '', summary: '', body: '', date: '2026-04-01', stamp: '' }
+  index.update({
+    put: documents.map((parts) => ({ ...empty, kind: parts.id.startsWith('daily/') ? 'entry' : 'article', ...parts })),
+    remove: [],
+  })
+  return index
+}
+
+function found(index: ReturnType<typeof indexOf>, query: string, options: Partial<RetrieveOptions> = {}) {
+  return retrieve({ index }, query, { limit: 5, ...options })
+}
+
+const idsOf = ({ hits }: ReturnType<typeof retrieve>) => hits.map(({ id }) => id)
+
+const filler = Array.from({ length: 12 }, (_, at) => ({
+  id: `concepts/filler-${at}`,
+  title: `Other subject ${at}`,
+  body: `It is about matter number ${at} and nothing else at all.`,
+}))
+
+test('an article that the query names comes first, whatever repeats its words', () => {
+  const index = indexOf([
+    ...filler,
+    { id: 'concepts/token', title: 'refreshToken', body: 'Rotated.' },
+    {
+      id: 'concepts/talk',
+      title: 'Talk',
+      body: 'refresh token refresh token, the refresh token of a token to refresh',
+    },
+  ])
+  const { hits, relevant } = found(index, 'refresh_token')
+  expect(hits[0]).toMatchObject({ id: 'concepts/token', strength: 'strong' })
+  expect(hits[0]?.why.map(({ source }) => source)).toEqual(['text', 'name'])
+  expect(relevant).toBe(true)
+})
+
+test('a neighbour by link comes along, behind what has the words', () => {
+  const index = indexOf([
+    ...filler,
+    { id: 'concepts/a', title: 'Payments webhook', body: 'Signed.', links: ['concepts/b'] },
+    { id: 'concepts/b', title: 'Idempotency', body: 'Keys are kept for a day.' },
+  ])
+  const retrieved = found(index, 'payments webhook signed')
+  expect(idsOf(retrieved)).toEqual(['concepts/a', 'concepts/b'])
+  expect(retrieved.hits[1]).toMatchObject({ strength: 'weak', why: [{ source: 'link' }] })
+})
+
+const runtime = [
+  { id: 'daily/2026-04-01#^old', date: '2026-04-01', title: 'Runtime', body: 'We deploy on Node.js 20, the runtime.' },
+  {
+    id: 'daily/2026-05-01#^new',
+    date: '2026-05-01',
+    title: 'Upgrade',
+    body: 'Production moved to version 22.',
+    supersedes: ['daily/2026-04-01#^old'],
+  },
+]
+
+test('what was superseded comes behind what took its place, even when that shares no word with the query', () => {
+  const retrieved = found(indexOf([...filler, ...runtime]), 'deploy runtime Node.js')
+  expect(idsOf(retrieved)).toEqual(['daily/2026-05-01#^new', 'daily/2026-04-01#^old'])
+  expect(retrieved.hits[1]?.why.map(({ source }) => source)).toContain('superseded')
+  const scores = retrieved.hits.map(({ score }) => score)
+  expect(scores).toEqual([...scores].sort((a, b) => b - a))
+})
+
+test('as of an earlier day nothing newer counts, not even to supersede', () => {
+  expect(idsOf(found(indexOf([...filler, ...runtime]), 'deploy runtime', { asOf: '2026-04-20' }))).toEqual([
+    'daily/2026-04-01#^old',
+  ])
+})
+
+test('of two records with the same words the one with the newer values comes first', () => {
+  const index = indexOf([
+    ...filler,
+    { id: 'daily/2026-04-01#^a', date: '2026-04-01', body: 'The pool has a limit of 10 connections.' },
+    { id: 'daily/2026-04-09#^b', date: '2026-04-09', body: 'The pool has a limit of 25 connections.' },
+  ])
+  expect(idsOf(found(index, 'pool connections limit 10'))[0]).toBe('daily/2026-04-09#^b')
+})
+
+test('a filed answer comes behind the articles it was derived from', () => {
+  const text = 'Cursors are kept per session and survive restarts.'
+  const index = indexOf([
+    ...filler,
+    { id: 'qa/cursors', title: 'How are cursors kept?', summary: text, body: text, links: ['concepts/cursors'] },
+    { id: 'concepts/cursors', title: 'Cursors of sessions', body: 'Kept per session in a file.' },
+  ])
+  expect(idsOf(found(index, 'how are cursors kept per session'))).toEqual(['concepts/cursors', 'qa/cursors'])
+})
+
+test('it tells when nothing is about the query, though a word is shared', () => {
+  const index = indexOf([...filler, { id: 'concepts/a', title: 'Deploy window', body: 'We deploy on Tuesdays.' }])
+  expect(found(index, 'which espresso machine did the kitchen order on Tuesdays').relevant).toBe(false)
+  expect(found(index, 'when do we deploy').relevant).toBe(true)
+  expect(found(index, 'zebra crossing')).toEqual({ hits: [], relevant: false })
+})
+
+test('vectors bring what has no word of the query', () => {
+  const index = indexOf([...filler, { id: 'concepts/auth', title: 'Signing in', body: 'Sessions last an hour.' }])
+  const vectors = [{ id: 'concepts/auth', score: 0.8 }]
+  const retrieved = retrieve({ index, vectors }, 'authentication', { limit: 3 })
+  expect(retrieved.hits[0]).toMatchObject({ id: 'concepts/auth', strength: 'strong' })
+  expect(retrieved.relevant).toBe(true)
+})

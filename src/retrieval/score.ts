@@ -1,0 +1,68 @@
+// How well one document answers the words of a query: BM25 over weighted fields, more for words that stand together as in
+// the query and for documents that have more of what the query tells. Pure, and the same for every way of searching.
+import type { Candidate, Totals } from './index-reader.ts'
+import type { QueryTerm } from './query-terms.ts'
+import { FIELD_WEIGHTS, TEXT_FIELDS, type TextField } from './search-document.ts'
+
+export interface Score {
+  score: number
+  /** The share of the query's weight that the document has, 0 to 1. */
+  coverage: number
+}
+
+const K1 = 1.2
+/** How much a field's length counts against it; short fields are all of one length. */
+const LENGTH_COUNTS: Record<TextField, number> = {
+  title: 0.3,
+  aliases: 0.3,
+  tags: 0.3,
+  summary: 0.5,
+  body: 0.75,
+  context: 0.75,
+}
+const PAIR_WEIGHT = 0.4
+const COVERAGE_WEIGHT = 0.6
+
+export function scoreOf(candidate: Candidate, terms: QueryTerm[], totals: Totals): Score {
+  const fields = candidate.tokens.split('\n')
+  const worth = TEXT_FIELDS.map((field, at) => worthOf(field, (fields[at]?.length ?? 2) - 2, totals))
+  let [sum, matched, all] = [0, 0, 0]
+  for (const { token, weight } of terms) {
+    const count = weightedCount(fields, ` ${token} `, worth)
+    all += weight
+    if (count === 0) continue
+    matched += weight
+    sum += (weight * count * (K1 + 1)) / (count + K1)
+  }
+  const coverage = all === 0 ? 0 : matched / all
+  return { score: (sum + pairs(fields, terms, worth)) * (1 + COVERAGE_WEIGHT * coverage), coverage }
+}
+
+/** What one occurrence in a field of that size counts. */
+function worthOf(field: TextField, size: number, { documents, sizes }: Totals): number {
+  const average = sizes[field] / Math.max(1, documents)
+  const b = LENGTH_COUNTS[field]
+  return average === 0 ? 0 : FIELD_WEIGHTS[field] / (1 - b + (b * size) / average)
+}
+
+function weightedCount(fields: string[], wanted: string, worth: number[]): number {
+  let count = 0
+  for (const [at, text] of fields.entries()) {
+    for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + wanted.length - 1)) {
+      count += worth[at] ?? 0
+    }
+  }
+  return count
+}
+
+/** Neighbours of the query that are neighbours in the text. */
+function pairs(fields: string[], terms: QueryTerm[], worth: number[]): number {
+  let sum = 0
+  for (const [at, second] of terms.entries()) {
+    const first = terms[at - 1]
+    if (!first || first.insteadOf !== undefined || second.insteadOf !== undefined) continue
+    const count = weightedCount(fields, ` ${first.token} ${second.token} `, worth)
+    if (count > 0) sum += (PAIR_WEIGHT * Math.min(first.weight, second.weight) * count * (K1 + 1)) / (count + K1)
+  }
+  return sum
+}
