@@ -17,7 +17,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['project.ts'],
   ['retrieval', 'rules'],
   ['kb', 'llm', 'agents'],
-  ['config', 'changes'],
+  ['config', 'changes', 'use'],
   ['lib'],
   ['errors.ts', 'io.ts', 'version.ts'],
 ]
@@ -41,6 +41,7 @@ const PURE = [
   /^trace\/(?:claims|text)\.ts$/,
   /^undo\/(?:dangling|generated|invert|plan|refusal|unmake-state|view)\.ts$/,
   /^hooks\/brief-print\.ts$/,
+  /^use\/count-uses\.ts$/,
 ]
 
 /** Tables of data, one line an item, may be long. */

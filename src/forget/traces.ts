@@ -32,7 +32,10 @@ export interface Traces {
 export function findTraces({ store, state }: Project, wanted: Wanted): Traces {
   const { needles } = wanted
   const history = historyFiles(store).flatMap((file) => historyWithout(file, wanted) ?? [])
-  const logs = listFiles(join(state, 'log')).flatMap((name) => linesWithout(join(state, 'log', name), needles))
+  const kept = ['log', 'uses'].flatMap((folder) =>
+    listFiles(join(state, folder)).map((name) => join(state, folder, name)),
+  )
+  const logs = kept.flatMap((file) => linesWithout(file, needles))
   const conflicts = listFiles(join(state, 'conflicts')).map((name) => join(state, 'conflicts', name))
   return {
     emptied: history.filter(({ isEmpty }) => isEmpty).length,
