@@ -144,6 +144,18 @@ export const KEYS = {
     'project',
     'Daily logs in daily/<writer>/, so that no merge interleaves two people.',
   ),
+  recall: key(
+    z.enum(['off', 'pointers', 'extracts']),
+    'off',
+    'user',
+    'What a prompt is given of the articles it is about: nothing; their titles; two sentences of each. See mcp.md.',
+  ),
+  'mcp.write': key(
+    z.boolean(),
+    false,
+    'user',
+    'Let agents note something in the memory through `memc mcp`; see mcp.md.',
+  ),
   types: key<Record<string, ArticleTypeSetting>>(
     types(),
     {},
