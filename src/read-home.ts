@@ -7,9 +7,20 @@ export function readDailyLogs(snapshot: Snapshot): DailyLog[] {
   return snapshot
     .list('home/daily')
     .filter((path) => /\/\d{4}-\d{2}-\d{2}\.md$/.test(path))
-    .map((path) => parseDailyLog(path.replace(/^home\//, ''), snapshot.read(path) ?? ''))
+    .map((path) => readDailyLog(path.replace(/^home\//, ''), snapshot.read(path) ?? ''))
     .sort((a, b) => (a.date + a.path < b.date + b.path ? -1 : 1))
 }
+
+/** Parsed once a process while its text stays: a command and the brief after it read every day several times. */
+function readDailyLog(path: string, text: string): DailyLog {
+  const before = parsed.get(path)
+  if (before?.text === text) return before.log
+  const log = parseDailyLog(path, text)
+  parsed.set(path, { text, log })
+  return log
+}
+
+const parsed = new Map<string, { text: string; log: DailyLog }>()
 
 /** Every markdown file under knowledge/, by its path relative to knowledge/; dot folders are not ours. */
 export function readKnowledge(snapshot: Snapshot): Map<string, string> {

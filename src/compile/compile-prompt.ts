@@ -15,7 +15,7 @@ import type { CandidateArticle, CompileEntry, CompileInput, IndexRow } from '../
 import { BUDGET } from './budget.ts'
 import { shownTypes } from './shown-types.ts'
 
-export const COMPILE_PROMPT_VERSION = 6
+export const COMPILE_PROMPT_VERSION = 7
 
 export const COMPILE_SYSTEM = `You are the compiler of a developer's knowledge base. You read new entries of the daily log and answer with operations on its articles, as JSON. You write no files; code checks every operation and carries it out.
 
@@ -32,9 +32,9 @@ Operations:
 - rename, merge: when a title is wrong, or when two articles are one subject.
 
 Rules:
-- Every claim cites the ids of the new entries that say it. Claim nothing that they do not say; add no general knowledge. A summary says nothing that the key points and details do not; the why of a link is your wording, without new facts.
+- Every claim cites the ids of the new entries that say it. Claim nothing that they do not say; add no general knowledge, no cause or use that you infer, and no more certainty than they have: "risks corrupting" does not become "corrupts", a plan no fact, one case no rule. A summary says in plain words what it is, and why it matters only where an entry says so; it says nothing that the key points and details do not; the why of a link is your wording, without new facts.
 - The numbers in the specification are what is usual, not quotas: a filler link, or one fact split in two to reach a number, is worse than fewer. The shown articles share words with the entries; most may have nothing to do with them.
-- Open actions and dated status lines stay in the daily log. Single bullets may be left out without a word.
+- Reports of work ("X was added", "tests passed") are no claims about how things are: they may have been taken back. Open actions and dated status lines stay in the daily log. Single bullets may be left out without a word.
 - An alias names one article only.
 - Blocks you do not name stay as they are: do not repeat what an article already says.
 - Of a large article only the blocks nearest to the entries are shown; those left out are counted, and stay as they are.

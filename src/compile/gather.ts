@@ -35,7 +35,7 @@ export function gather(
   const about = unit.entries.map((entry) => entry.text).join('\n')
   const first = stable.filter(({ id }) => isArticle(kb, id))
   const shown = new Set([...idsOf(first), ...ids])
-  const rows = [...first, ...nearRows(ranked, kb, { shown, budget: BUDGET.near * scale })]
+  const rows = [...first, ...nearRows([...ranked, ...others(kb)], kb, { shown, budget: BUDGET.near * scale })]
   return {
     specification,
     ...(types.length > 0 ? { types } : {}),
@@ -49,6 +49,13 @@ export function gather(
 
 function idsOf(rows: IndexRow[]): string[] {
   return rows.map(({ id }) => id)
+}
+
+/** Newest first: what is near may leave room, and a small base is then shown whole. */
+function others(kb: KnowledgeBase): string[] {
+  const day = (id: string) => kb.facts(id)?.updated ?? ''
+  const days = kb.articleIds.map((id): [string, string] => [id, day(id)])
+  return days.sort((a, b) => (a[1] < b[1] ? 1 : a[1] > b[1] ? -1 : a[0] < b[0] ? -1 : 1)).map(([id]) => id)
 }
 
 /** An article may have moved or gone since the rows were made. */

@@ -5,6 +5,7 @@ import { pendingSpans } from '../capture/flush.ts'
 import { redaction } from '../capture/redact.ts'
 import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
 import { cheapProblems } from '../doctor/index.ts'
+import { SUPERSEDED } from '../kb/article.ts'
 import type { Bullet, Entry } from '../kb/daily-log.ts'
 import { claimId } from '../kb/ids.ts'
 import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
@@ -85,7 +86,9 @@ function decisions(entries: Entry[], gone: ReadonlySet<string>): BriefPart[] {
 
 /** What articles have replaced or retired, as far as its words still are those of the daily log. */
 function superseded(kb: KnowledgeBase): Set<string> {
-  const retired = kb.articles().flatMap((article) => article.blocks.filter((block) => block.retired))
+  // Parsing every article for the few that have such a section would cost more than all else here.
+  const ids = kb.articleIds.filter((id) => kb.files.get(`${id}.md`)?.includes(SUPERSEDED))
+  const retired = ids.flatMap((id) => kb.get(id)?.blocks.filter((block) => block.retired) ?? [])
   return new Set(retired.map((block) => claimId(block.text)))
 }
 

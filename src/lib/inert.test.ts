@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asWritten, hasHidden, inert } from './inert.ts'
+import { asWritten, hasHidden, inert, plain } from './inert.ts'
 
 describe('inert', () => {
   it.each([
@@ -13,6 +13,12 @@ describe('inert', () => {
     ['repairs half a surrogate pair', 'a\uD83Db', 'a\uFFFDb'],
   ])('%s', (_, text, expected) => {
     expect(inert(text)).toBe(expected)
+  })
+})
+
+describe('plain', () => {
+  it('keeps names with @, which act in prompts only', () => {
+    expect(plain('in @scope/pkg <b>x</b><!-- y -->')).toBe('in @scope/pkg ‹b>x‹/b>')
   })
 })
 

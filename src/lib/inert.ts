@@ -1,15 +1,19 @@
 // Text of sessions is data wherever it is shown to a model: nothing in it may hide, close our fence, act as one of the
 // client's tags or pull a file into the prompt.
 
-/** The text without characters that hide or reorder, HTML comments and carriage returns, and with tags and `@path` made inert. */
+/** The text as any prompt may show it: `plain`, and with `@path` made inert, which the client would read a file for. */
 export function inert(text: string): string {
+  return plain(text).replace(/(^|[\s([{>])@(?=[\w./~-])/gm, '$1＠')
+}
+
+/** The text as a file may hold it: without characters that hide or reorder, comments and carriage returns, with tags made inert. */
+export function plain(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(HIDDEN, '')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(/<(?=\/?[a-z][a-z0-9_-]*(?:\s[^<>]*)?>)/gi, '‹')
-    .replace(/(^|[\s([{>])@(?=[\w./~-])/gm, '$1＠')
 }
 
 /** The value with what `inert` put in place of `@` and `<` as it was: a model copies what it is shown. */

@@ -113,7 +113,7 @@ const FAULTS: Fault[] = [
   { pattern: /=====|<!--/, fault: SCAFFOLDING },
   {
     pattern:
-      /^#{1,3} (?:Specification|Index of the knowledge base|Articles that may|Link targets|New entries|Your last answer)/i,
+      /^#{1,3} (?:Specification|Index of the knowledge base|Articles that may|Link targets|New entries|Your last answer|What was wrong with it)/i,
     fault: SCAFFOLDING,
   },
   { pattern: /^\[\d+\] (?:Summary|Key Points|Details|The Connection|Key Insight|Evidence)\b/, fault: SCAFFOLDING },

@@ -126,7 +126,7 @@ describe('while compiling', () => {
       created: ['concepts/postgres'],
       quarantined: [{ reasons: [expect.stringContaining('concepts/ghost')] }],
     })
-    expect(model.asked[1]?.prompt).toContain('Your last answer was rejected')
+    expect(model.asked[1]?.prompt).toContain('Your last answer, which code rejected as a whole')
     expect((await status(project)).problems[0]).toContain('not compiled')
 
     const idle = fakeEngine()

@@ -198,7 +198,7 @@ function misbehaving(said: string[]): Reply {
     const input = request.input as CompileInput
     const at = DAYS.findIndex(({ date }) => date === input.entries[0]?.date)
     const misdeed = MISDEEDS[at]
-    const asked = /# Your last answer was rejected([\s\S]*)$/.exec(request.prompt)?.[1]
+    const asked = /# What was wrong with it([\s\S]*)$/.exec(request.prompt)?.[1]
     if (asked !== undefined) said[at] = asked
     if (at === 10) throw new EngineFailure('bad-output', 'the answer is no JSON')
     if (at === 11)

@@ -3,7 +3,7 @@
 import type { Block } from '../../kb/article.ts'
 import type { Edit } from '../../kb/edit.ts'
 import type { KnowledgeBase } from '../../kb/knowledge-base.ts'
-import { hasHidden, inert } from '../../lib/inert.ts'
+import { hasHidden, inert, plain as plainText } from '../../lib/inert.ts'
 import { oneLine, truncate } from '../../lib/text.ts'
 import type { CandidateArticle, CompileInput } from '../../llm/compile-shape.ts'
 import type { Unit } from '../units.ts'
@@ -39,7 +39,7 @@ export type Refuse = (problem: string) => void
 export function plain(text: string, context: Context): string {
   const warning = 'hidden or control characters were taken out of the answer'
   if (hasHidden(text) && !context.warnings.includes(warning)) context.warnings.push(warning)
-  return oneLine(inert(text))
+  return oneLine(plainText(text))
 }
 
 /** A few words of a reader's guide: cut where they are too many. */

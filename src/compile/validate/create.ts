@@ -49,11 +49,12 @@ function faultOfTitle(name: string, context: Context): string | undefined {
   )
 }
 
-/** The name at the end of a path, then what the entries are called. */
+/** Without the stop at its end, the name at the end of a path, then what the entries are called. */
 function titlesInstead(name: string, context: Context, cites: string[]): string[] {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const cited = context.unit.entries.filter(({ id }) => cites.includes(id))
-  return [...(last === name ? [] : [last]), ...cited.map((entry) => cleanTitle(entry.title, context))]
+  const bare = name.replace(/[\s.。!！?？…]+$/u, '')
+  return [...[bare, last].filter((one) => one !== name), ...cited.map((entry) => cleanTitle(entry.title, context))]
 }
 
 export function create(operation: Create, context: Context, refuse: Refuse): Edit[] {
