@@ -2,6 +2,7 @@
 // some thousand documents. It ranks as the other ways do, see rank.ts.
 import {
   type Candidate,
+  distinctTokens,
   fieldTokens,
   type IndexReader,
   linksOf,
@@ -73,13 +74,9 @@ function drop(memory: Memory, id: string): void {
 }
 
 function forEachKey(memory: Memory, held: Held, visit: (table: Map<string, Set<string>>, key: string) => void): void {
-  for (const token of new Set(wordsIn(held.tokens))) visit(memory.postings, token)
+  for (const token of distinctTokens(held.tokens)) visit(memory.postings, token)
   for (const name of nameKeys(held.document)) visit(memory.names, name)
   for (const target of linksOf(held.document)) visit(memory.linkedFrom, target)
-}
-
-function wordsIn(tokens: string): string[] {
-  return tokens.split(/\s+/).filter((token) => token !== '')
 }
 
 function count(totals: Totals, { tokens }: Held, sign: 1 | -1): void {

@@ -9,7 +9,7 @@ export interface Candidate {
   type: string
   title: string
   date: string
-  /** The tokens of each field between spaces, a line a field, in the order of TEXT_FIELDS. */
+  /** The tokens of each field between spaces, a line a field, in the order of TEXT_FIELDS; see LINE_BREAK. */
   tokens: string
   supersedes: string[]
 }
@@ -39,7 +39,21 @@ export interface IndexReader {
 
 /** A document's tokens by field, as `Candidate.tokens` has them. */
 export function fieldTokens(document: SearchDocument): string {
-  return TEXT_FIELDS.map((field) => ` ${tokenise(document[field] ?? '').join(' ')} `).join('\n')
+  return TEXT_FIELDS.map((field) => ` ${linesOf(document[field] ?? '').join(LINE_BREAK)} `).join('\n')
+}
+
+/** Between the lines of a field; no token is one. */
+export const LINE_BREAK = ' / '
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => tokenise(line).join(' '))
+  return lines.filter((line) => line !== '')
+}
+
+export function distinctTokens(tokens: string): Set<string> {
+  const distinct = new Set(tokens.split(/\s+/))
+  for (const mark of ['', LINE_BREAK.trim()]) distinct.delete(mark)
+  return distinct
 }
 
 /** What the names of a document are looked up by. */

@@ -1,16 +1,14 @@
 // The order of documents for a query, the same for every way of searching: the index gives candidates for the words that
 // tell most, their own tokens give the score. Reads only through the index reader.
 import type { Candidate, IndexReader } from './index-reader.ts'
+import { passageFactor } from './passages.ts'
 import { type QueryTerm, type QueryTerms, queryTerms } from './query-terms.ts'
-import { scoreOf } from './score.ts'
+import { type Score, scoreOf } from './score.ts'
 import type { SearchFilter, SearchHit, SearchOptions } from './search-document.ts'
 import { snippetOf } from './snippet.ts'
 
-export interface Ranked {
+export interface Ranked extends Score {
   candidate: Candidate
-  score: number
-  /** The share of the query's weight that the document has, 0 to 1. */
-  coverage: number
 }
 
 export interface Ranking extends QueryTerms {
@@ -24,11 +22,18 @@ export function rank(reader: IndexReader, query: string, filter: SearchFilter & 
   const most = Math.max(MOST_CANDIDATES, filter.limit * 2)
   const candidates = reader.candidates(tokens, { limit: most, filter })
   const totals = reader.totals()
-  const ranked = candidates
-    .map((candidate) => ({ candidate, ...scoreOf(candidate, found.terms, totals) }))
-    .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
-  return { ...found, ranked }
+  const scored = sorted(candidates.map((candidate) => ({ candidate, ...scoreOf(candidate, found.terms, totals) })))
+  const near = scored
+    .slice(0, READ_BY_LINE)
+    .map((ranked) => ({ ...ranked, score: ranked.score * passageFactor(ranked.candidate, found.terms) }))
+  return { ...found, ranked: [...sorted(near), ...scored.slice(READ_BY_LINE)] }
 }
+
+function sorted(ranked: Ranked[]): Ranked[] {
+  return ranked.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
+}
+
+const READ_BY_LINE = 40
 
 /** Hits with their snippets; the text is read for these alone. */
 export function search(reader: IndexReader, query: string, options: SearchOptions): SearchHit[] {

@@ -1,7 +1,7 @@
-// Whether what was found is about the query at all: by how much of what the query tells the best documents have, words that
-// stand nowhere counted as missing. Thresholds were chosen on the tuning halves of the benchmarks. Pure.
+// Whether what was found is about the query at all: by how much of what the query tells the best documents have together,
+// words that stand nowhere counted as missing. Thresholds were chosen on the tuning halves of the benchmarks. Pure.
 import type { Named } from './names.ts'
-import { rarity } from './query-terms.ts'
+import { type QueryTerm, rarity } from './query-terms.ts'
 import type { Ranking } from './rank.ts'
 import type { RetrievedHit } from './retrieve.ts'
 
@@ -15,7 +15,9 @@ export function isRelevant(judged: Judged): boolean {
   const { text, named, vectors } = judged
   if (named.some(({ share }) => share >= NAME_SHARE)) return true
   if ((vectors[0]?.score ?? 0) >= NEAR) return true
-  return Math.max(0, ...text.ranked.slice(0, LOOKED_AT).map(({ coverage }) => covered(coverage, text))) >= RELEVANT
+  const together = new Set(text.ranked.slice(0, LOOKED_AT).flatMap(({ has }) => [...has]))
+  const had = text.terms.filter(({ token }) => together.has(token))
+  return share(weightOf(had), text, 1) >= RELEVANT
 }
 
 export function strengthOf(id: string, { text, named, vectors }: Judged): RetrievedHit['strength'] {
@@ -24,21 +26,27 @@ export function strengthOf(id: string, { text, named, vectors }: Judged): Retrie
   const top = text.ranked[0]?.score ?? 0
   const hit = text.ranked.find(({ candidate }) => candidate.id === id)
   if (!hit) return 'weak'
-  return hit.score >= top * NEAR_THE_TOP && covered(hit.coverage, text) >= STRONG ? 'strong' : 'weak'
+  return hit.score >= top * NEAR_THE_TOP && share(hit.coverage * weightOf(text.terms), text, MISSING_WEIGHT) >= STRONG
+    ? 'strong'
+    : 'weak'
 }
 
 const NAME_SHARE = 0.6
 const NEAR = 0.6
-const LOOKED_AT = 5
-const RELEVANT = 0.4
+const LOOKED_AT = 3
+/** Low, since a question is often asked in other words than its answer. */
+const RELEVANT = 0.19
 const STRONG = 0.5
 const NEAR_THE_TOP = 0.6
-/** A word that stands nowhere may be another word for what does. */
+/** For one document; a word that stands nowhere may be another word for what does. */
 const MISSING_WEIGHT = 0.5
 
-/** Coverage of the whole query, not only of its words that the index knows. */
-function covered(coverage: number, { terms, missing, documents }: Ranking): number {
-  const known = terms.reduce((sum, { weight }) => sum + weight, 0)
-  const unknown = missing.length * rarity(0, documents) * MISSING_WEIGHT
-  return known === 0 ? 0 : (coverage * known) / (known + unknown)
+function weightOf(terms: QueryTerm[]): number {
+  return terms.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** Of the whole query, not only of its words that the index knows. */
+function share(had: number, { terms, missing, documents }: Ranking, missingWeight: number): number {
+  const all = weightOf(terms) + missing.length * rarity(0, documents) * missingWeight
+  return all === 0 ? 0 : had / all
 }

@@ -8,6 +8,8 @@ export interface Score {
   score: number
   /** The share of the query's weight that the document has, 0 to 1. */
   coverage: number
+  /** The tokens of the query that it has. */
+  has: ReadonlySet<string>
 }
 
 const K1 = 1.2
@@ -20,22 +22,25 @@ const LENGTH_COUNTS: Record<TextField, number> = {
   body: 0.75,
   context: 0.75,
 }
-const PAIR_WEIGHT = 0.4
+const PAIR_WEIGHT = 0.8
 const COVERAGE_WEIGHT = 0.6
 
 export function scoreOf(candidate: Candidate, terms: QueryTerm[], totals: Totals): Score {
   const fields = candidate.tokens.split('\n')
   const worth = TEXT_FIELDS.map((field, at) => worthOf(field, (fields[at]?.length ?? 2) - 2, totals))
   let [sum, matched, all] = [0, 0, 0]
+  const here = new Set<string>()
   for (const { token, weight } of terms) {
     const count = weightedCount(fields, ` ${token} `, worth)
     all += weight
     if (count === 0) continue
     matched += weight
+    here.add(token)
     sum += (weight * count * (K1 + 1)) / (count + K1)
   }
   const coverage = all === 0 ? 0 : matched / all
-  return { score: (sum + pairs(fields, terms, worth)) * (1 + COVERAGE_WEIGHT * coverage), coverage }
+  const together = pairs(fields, terms, { worth, here })
+  return { score: (sum + together) * (1 + COVERAGE_WEIGHT * coverage), coverage, has: here }
 }
 
 /** What one occurrence in a field of that size counts. */
@@ -48,6 +53,7 @@ function worthOf(field: TextField, size: number, { documents, sizes }: Totals): 
 function weightedCount(fields: string[], wanted: string, worth: number[]): number {
   let count = 0
   for (const [at, text] of fields.entries()) {
+    if (text.length < wanted.length) continue
     for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + wanted.length - 1)) {
       count += worth[at] ?? 0
     }
@@ -56,11 +62,12 @@ function weightedCount(fields: string[], wanted: string, worth: number[]): numbe
 }
 
 /** Neighbours of the query that are neighbours in the text. */
-function pairs(fields: string[], terms: QueryTerm[], worth: number[]): number {
+function pairs(fields: string[], terms: QueryTerm[], { worth, here }: { worth: number[]; here: Set<string> }): number {
   let sum = 0
   for (const [at, second] of terms.entries()) {
     const first = terms[at - 1]
-    if (!first || first.insteadOf !== undefined || second.insteadOf !== undefined) continue
+    if (!first || !here.has(first.token) || !here.has(second.token)) continue
+    if (first.insteadOf !== undefined || second.insteadOf !== undefined) continue
     const count = weightedCount(fields, ` ${first.token} ${second.token} `, worth)
     if (count > 0) sum += (PAIR_WEIGHT * Math.min(first.weight, second.weight) * count * (K1 + 1)) / (count + K1)
   }

@@ -1,5 +1,5 @@
 // The tables of a search index in SQLite and how documents get into them and out. Only ever within a transaction.
-import { fieldTokens, linksOf, nameKeys, sizesOf, tagsOf } from './index-reader.ts'
+import { distinctTokens, fieldTokens, linksOf, nameKeys, sizesOf, tagsOf } from './index-reader.ts'
 import { type StampedDocument, TEXT_FIELDS } from './search-document.ts'
 import type { SqliteDatabase } from './sqlite.ts'
 
@@ -79,9 +79,7 @@ function count(counts: Counts, tokens: string, sign: 1 | -1): void {
   counts.documents += sign
   const sizes = sizesOf(tokens)
   for (const [at, field] of TEXT_FIELDS.entries()) counts.sizes[at] = (counts.sizes[at] ?? 0) + sign * sizes[field]
-  for (const token of new Set(tokens.split(/\s+/))) {
-    if (token !== '') counts.words.set(token, (counts.words.get(token) ?? 0) + sign)
-  }
+  for (const token of distinctTokens(tokens)) counts.words.set(token, (counts.words.get(token) ?? 0) + sign)
 }
 
 function applyCounts(db: SqliteDatabase, { words, sizes, documents }: Counts): void {

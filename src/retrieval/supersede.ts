@@ -9,12 +9,9 @@ export function successors(candidates: Candidate[]): Map<string, string> {
   for (const newer of candidates) {
     for (const id of newer.supersedes) if (known.has(id) && id !== newer.id) found.set(id, newer.id)
   }
-  for (const [at, one] of candidates.entries()) {
-    for (const other of candidates.slice(at + 1)) {
-      const [older, newer] = one.date < other.date ? [one, other] : [other, one]
-      if (older.date !== newer.date && !found.has(older.id) && sayOtherValues(older, newer))
-        found.set(older.id, newer.id)
-    }
+  for (const states of statesOfOneThing(candidates)) {
+    const newest = states.reduce((last, state) => (state.date > last.date ? state : last))
+    for (const { id, date } of states) if (date < newest.date && !found.has(id)) found.set(id, newest.id)
   }
   return found
 }
@@ -34,19 +31,28 @@ export function newestFirst(ids: string[], successor: Map<string, string>): stri
 
 const MOST_WORDS = 60
 
-/** Short records of one kind with the same words but for numbers and versions: two states of one thing. */
-function sayOtherValues(a: Candidate, b: Candidate): boolean {
-  if (a.kind !== b.kind || a.kind === 'article') return false
-  const [one, other] = [saidBy(a), saidBy(b)]
-  if (one.words.length < 3 || one.words.length > MOST_WORDS || one.values.length === 0 || other.values.length === 0) {
-    return false
+/** Short entries with the same words but for numbers and versions. */
+function statesOfOneThing(candidates: Candidate[]): Candidate[][] {
+  const byWords = new Map<string, Map<string, Candidate>>()
+  for (const candidate of candidates) {
+    const said = candidate.kind === 'entry' ? saidBy(candidate) : undefined
+    if (!said || said.words.length < 3 || said.words.length > MOST_WORDS || said.values.length === 0) continue
+    const states = byWords.get(said.words.join(' ')) ?? new Map<string, Candidate>()
+    // Said again with the same values it is no other state.
+    const [values, there] = [said.values.join(' '), states.get(said.values.join(' '))]
+    if (!there || there.date < candidate.date) states.set(values, candidate)
+    byWords.set(said.words.join(' '), states)
   }
-  return one.words.join(' ') === other.words.join(' ') && one.values.join(' ') !== other.values.join(' ')
+  return [...byWords.values()].map((states) => [...states.values()]).filter((states) => states.length > 1)
 }
 
 const BODY_LINE = 4
 
-function saidBy({ tokens }: Candidate): { words: string[]; values: string[] } {
-  const said = (tokens.split('\n')[BODY_LINE] ?? '').split(' ').filter((token) => token !== '')
+function saidBy({ tokens }: Candidate): { words: string[]; values: string[] } | undefined {
+  const line = tokens.split('\n')[BODY_LINE] ?? ''
+  if (line.length > LONGEST_RECORD) return undefined
+  const said = line.split(' ').filter((token) => token !== '' && token !== '/')
   return { words: said.filter((token) => !/\d/.test(token)), values: said.filter((token) => /\d/.test(token)) }
 }
+
+const LONGEST_RECORD = 600
