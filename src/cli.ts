@@ -78,6 +78,9 @@ const COMMANDS: readonly Row[] = [
     about: 'Answer a question from the knowledge base, with citations',
     load: () => import('./commands/query.ts'),
   },
+  { name: 'mcp', about: 'Serve the memory to agents over MCP', load: () => import('./commands/mcp.ts') },
+  { name: 'brief', about: 'Show what a session that starts here is told', load: () => import('./commands/brief.ts') },
+  { name: 'stats', about: 'What of the memory is used, and what never was', load: () => import('./commands/stats.ts') },
   {
     name: 'merge-file',
     about: 'Merge one file of a shared memory; git runs it',
