@@ -29,8 +29,8 @@ it('a change of wording needs another version', () => {
   const wording = hash(COMPILE_SYSTEM, compilePrompt(INPUT, { answer: {}, problems: ['wrong'] }).prompt).slice(0, 12)
   expect({ version: COMPILE_PROMPT_VERSION, wording }).toMatchInlineSnapshot(`
     {
-      "version": 6,
-      "wording": "3c5dcd172b6d",
+      "version": 7,
+      "wording": "33a2b86f14f7",
     }
   `)
 })
