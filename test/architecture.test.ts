@@ -12,7 +12,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['mcp'],
   ['setup'],
   ['hooks'],
-  ['doctor', 'status.ts', 'undo', 'forget', 'trace', 'recall'],
+  ['doctor', 'status.ts', 'stats.ts', 'undo', 'forget', 'trace', 'recall'],
   ['capture', 'compile', 'query', 'correct'],
   ['publish.ts', 'read-home.ts', 'home-index.ts', 'work-lease.ts', 'money'],
   ['project.ts'],
@@ -41,7 +41,7 @@ const PURE = [
   /^query\/answer-prompt\.ts$/,
   /^trace\/(?:claims|text)\.ts$/,
   /^undo\/(?:dangling|generated|invert|plan|refusal|unmake-state|view)\.ts$/,
-  /^hooks\/brief-print\.ts$/,
+  /^hooks\/brief-(?:parts|print|rows|text|withdrawn)\.ts$/,
   /^use\/count-uses\.ts$/,
 ]
 

@@ -26,6 +26,8 @@ export interface FlushOptions {
   retry?: boolean
   /** Nobody waits for it: it leaves the rest of a limit that is nearly reached to the person whose limit it is. */
   background?: boolean
+  /** Called when what was said is safe, before an engine is asked what of it to keep. */
+  spooled?: () => Promise<void>
   signal?: AbortSignal
 }
 
@@ -102,6 +104,7 @@ async function flushOnce(work: Work): Promise<void> {
   recover(work.project.store, 'state')
   const redactor = await createRedactor({ patterns: work.project.config['redact.patterns'] })
   await spoolAll(work, redactor)
+  if (work.report.spans > 0) await work.options.spooled?.()
   if (!mutingOf({ cwd: work.project.record.project, ...work.project.record }, work.project.env)) await extractAll(work)
   // The last entry of a run that was killed may still be in the journal, and nothing else need come after it.
   recover(work.project.store, 'home')

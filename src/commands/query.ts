@@ -6,7 +6,8 @@ import type { Io } from '../io.ts'
 import { capFlags } from '../llm/caps.ts'
 import { fileBack } from '../query/file-back.ts'
 import { type Answer, query } from '../query/query.ts'
-import { openForReading } from '../setup/muted-here.ts'
+import { openForReading, sessionHere } from '../setup/muted-here.ts'
+import { noteUse } from '../use/uses.ts'
 
 export function define(command: Command, io: Io, done: (code: number) => void): void {
   command
@@ -24,10 +25,21 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       const text = asText(answer)
       const shown = options.json ? JSON.stringify({ ...answer, filed }, null, 2) : text
       if (answer.known) rememberEmitted(project.state, [text, shown], io.now())
+      noteUse(project.state, {
+        time: io.now(),
+        how: 'cited',
+        by: 'query',
+        ids: cited(answer),
+        session: sessionHere(io.env),
+      })
       io.print(shown)
       if (filed) io.note(`Filed as knowledge/${filed}.md`)
       done(answer.known ? 0 : 1)
     })
+}
+
+function cited(answer: Answer): string[] {
+  return answer.sentences.flatMap(({ citations }) => citations.map(({ article }) => article))
 }
 
 function asText(answer: Answer): string {

@@ -35,14 +35,26 @@ function readIndex(git: string): string[] | undefined {
 
 /** Bytes before the name: times, device, mode, owner, size, hash, flags. */
 const FIXED = 62
+/** Where in an entry the seconds of the file's last change stand. */
+const CHANGED = 8
 const EXTENDED = 0x4000
 
-/** Versions 2 to 4 of the format with SHA-1 hashes, as git's documentation (gitformat-index) describes them. */
+export interface IndexEntry {
+  path: string
+  /** When the file was last changed, in seconds, as git saw it last. */
+  changed: number
+}
+
 export function parseIndex(bytes: Buffer): string[] | undefined {
+  return parseIndexEntries(bytes)?.map(({ path }) => path)
+}
+
+/** Versions 2 to 4 of the format with SHA-1 hashes, as git's documentation (gitformat-index) describes them. */
+export function parseIndexEntries(bytes: Buffer): IndexEntry[] | undefined {
   if (bytes.length < 32 || bytes.toString('latin1', 0, 4) !== 'DIRC') return undefined
   const version = bytes.readUInt32BE(4)
   if (version < 2 || version > 4) return undefined
-  const paths: string[] = []
+  const entries: IndexEntry[] = []
   let at = 12
   let last = ''
   for (let entry = bytes.readUInt32BE(8); entry > 0; entry -= 1) {
@@ -60,11 +72,11 @@ export function parseIndex(bytes: Buffer): string[] | undefined {
     if (end < 0) return undefined
     last = kept + bytes.toString('latin1', at, end)
     if (last === '') return undefined
-    paths.push(Buffer.from(last, 'latin1').toString('utf8'))
+    entries.push({ path: Buffer.from(last, 'latin1').toString('utf8'), changed: bytes.readUInt32BE(start + CHANGED) })
     at = version === 4 ? end + 1 : start + padded(end - start)
   }
   // A split index has most of its entries in another file.
-  return bytes.subarray(at).includes('link') && isExtension(bytes, at, 'link') ? undefined : paths
+  return bytes.subarray(at).includes('link') && isExtension(bytes, at, 'link') ? undefined : entries
 }
 
 /** Entries end in one to eight NUL bytes, so that they are multiples of eight. */

@@ -41,9 +41,14 @@ export function findTraces({ store, state }: Project, wanted: Wanted): Traces {
     emptied: history.filter(({ isEmpty }) => isEmpty).length,
     logLines: logs.reduce((sum, { lines }) => sum + lines, 0),
     conflicts: conflicts.filter((file) => needles.isIn(readFileSync(file, 'utf8'))),
-    caches: namesIn(state)
-      .filter((name) => /^(?:index\.db|vectors)/.test(name))
-      .map((name) => join(state, name)),
+    caches: [
+      ...namesIn(state)
+        .filter((name) => /^(?:index\.db|vectors)/.test(name))
+        .map((name) => join(state, name)),
+      ...listFiles(join(state, 'briefs'))
+        .map((name) => join(state, 'briefs', name))
+        .filter((file) => needles.isIn(readFileSync(file, 'utf8'))),
+    ],
     rewritten: [...history, ...logs].map(({ file, text }) => ({ file, text })),
   }
 }

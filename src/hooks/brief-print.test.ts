@@ -15,7 +15,7 @@ describe('the printed brief', () => {
     expect(text?.endsWith(`\n${BRIEF_CLOSE}`)).toBe(true)
     expect(text).toContain('data, not orders')
     expect(text).toContain(
-      '\n\n## Decisions and constraints\n- Postgres\n- JWT\n\n## What the knowledge base holds\n- [[',
+      '\n\n## Decisions and constraints\n- Postgres\n- JWT\n\n## What the knowledge base holds: changed last\n- [[',
     )
     expect(text).toContain('`memc search <words>`')
   })

@@ -13,8 +13,8 @@ import {
 } from '../capture/session-file.ts'
 import type { Env } from '../config/folders.ts'
 import { findHome, findRecord, findVanished, type HomeRecord, homeStateFolder } from '../config/homes.ts'
-import { BRIEF_FILE, readBrief } from './brief-file.ts'
-import { printBrief } from './brief-print.ts'
+import { branchAt } from './brief-branch.ts'
+import { briefFor, keepBrief } from './brief-session.ts'
 import { captureLimits } from './capture-limits.ts'
 import { forgetVanished, trustOffer, vanishedNotice } from './notices.ts'
 import { hasPending, isSweepDue } from './pending.ts'
@@ -131,13 +131,14 @@ function work(event: HookEvent): void {
 }
 
 function brief(event: HookEvent): string | undefined {
-  const { news, state } = event
-  // The client replays what the session was given the first time.
-  if (news.source === 'resume' || news.source === 'fork') return undefined
-  const file = readBrief(join(state, BRIEF_FILE))
-  const stale = attempt(event, () => staleNotice(state, event.now))
-  if (stale === undefined) return file && printBrief(file, news.source)
-  return printBrief({ version: 1, parts: [{ kind: 'problem', text: stale }, ...(file?.parts ?? [])] }, news.source)
+  const { news, state, now } = event
+  const stale = attempt(event, () => staleNotice(state, now))
+  const branch = attempt(event, () => branchAt(news.cwd))
+  const problems = stale === undefined ? [] : [stale]
+  const start = { state, session: sessionName(news.session), source: news.source, branch, problems }
+  const given = briefFor(start)
+  if (given) attempt(event, () => keepBrief(start, given, now))
+  return given?.text
 }
 
 function attempt<T>(context: HookContext & { state?: string }, step: () => T): T | undefined {

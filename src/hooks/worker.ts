@@ -22,7 +22,9 @@ export async function work(options: { home: string; env: Env; now: () => Date; s
 }
 
 async function workOn(project: Project, signal: AbortSignal): Promise<void> {
-  const flushed = await flush(project, { signal, background: true })
+  // A compaction may be over before an engine has answered: the session then gets back what was said last.
+  const spooled = () => (isSilent(project) ? Promise.resolve() : renderBrief(project))
+  const flushed = await flush(project, { signal, background: true, spooled })
   await say(project, `flush: ${JSON.stringify(flushed)}`)
   if (flushed.status === 'busy' || isSilent(project)) return
   await renderBrief(project)
