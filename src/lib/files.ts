@@ -14,7 +14,7 @@ const LONGEST_LINK_CHAIN = 40
 export interface WriteOptions {
   /** For a file that is new; one that exists keeps its own. */
   mode?: number
-  /** The mode of a new file whatever the umask says, where the disk has such modes. */
+  /** The mode it shall have, whatever it had and the umask says, where the disk has such modes. */
   exactMode?: number
   /** No lock is held: the temp's name carries our pid, so that two writers of one path cannot meet in it. */
   unlocked?: boolean
@@ -32,9 +32,9 @@ export function writeWhole(
   const target = followLinks(path)
   const temp = options.unlocked ? `${temporaryPath(target)}-${process.pid}` : temporaryPath(target)
   const bytes = toBytes(text)
-  const kept = fileMode(target)
+  const { mode, exactMode = fileMode(target) } = options
   try {
-    writeTemp(fs, temp, { bytes, mode: options.mode, exactMode: kept ?? options.exactMode, isNew: kept === undefined })
+    writeTemp(fs, temp, { bytes, mode, exactMode, lenient: options.exactMode !== undefined })
     patiently(fs, () => fs.renameSync(temp, target))
   } catch (error) {
     discard(fs, temp)
@@ -48,15 +48,15 @@ interface TempFile {
   bytes: Uint8Array
   mode: number | undefined
   exactMode: number | undefined
-  isNew: boolean
+  lenient: boolean
 }
 
-function writeTemp(fs: FileSystem, temp: string, { bytes, mode, exactMode, isNew }: TempFile): void {
+function writeTemp(fs: FileSystem, temp: string, { bytes, mode, exactMode, lenient }: TempFile): void {
   // Exclusive, so that neither a leftover nor a link planted under the temp's name is written through.
   discard(fs, temp)
   const fd = fs.openSync(temp, 'wx', mode)
   try {
-    if (exactMode !== undefined) setMode(fs, fd, { mode: exactMode, isNew })
+    if (exactMode !== undefined) setMode(fs, fd, { mode: exactMode, lenient })
     writeAll(fs, fd, bytes)
     fs.fsyncSync(fd)
     const { size } = node.fstatSync(fd)
@@ -66,13 +66,13 @@ function writeTemp(fs: FileSystem, temp: string, { bytes, mode, exactMode, isNew
   }
 }
 
-function setMode(fs: FileSystem, fd: number, { mode, isNew }: { mode: number; isNew: boolean }): void {
+function setMode(fs: FileSystem, fd: number, { mode, lenient }: { mode: number; lenient: boolean }): void {
   // Compared first: some mounts have one mode for every file and refuse to change it.
   if ((node.fstatSync(fd).mode & 0o7777) === mode) return
   try {
     fs.fchmodSync(fd, mode)
   } catch (error) {
-    if (!isNew || errorCode(error) === undefined) throw error
+    if (!lenient || errorCode(error) === undefined) throw error
   }
 }
 
