@@ -31,12 +31,12 @@ export interface OpenMemoryOptions extends OpenOptions {
 
 /** Throws not-a-project, not-trusted or excluded, each with what to do about it. Reads nothing of the home yet. */
 export function openMemory({ session, ...options }: OpenMemoryOptions): Memory {
-  const project = openProject(options)
-  const { cwd, env } = options
-  const { record } = project
-  const at = { ...record, cwd, project: findHome(cwd, env)?.project ?? record.project }
-  const muting = mutingOf(session === undefined ? at : { ...at, session }, env)
-  if (muting) throw new KnownError('excluded', muting.why, { hint: muting.hint })
+  return memoryOf(openProject(options), { cwd: options.cwd, session })
+}
+
+/** Throws excluded where the project, this folder of it or the session is muted. */
+export function memoryOf(project: Project, at: { cwd: string; session: string | undefined }): Memory {
+  refuseMuted(project, at)
   const snapshot = confined(readSnapshot(project.store), project.home)
   const kb = once(() => {
     const base = knowledgeBase(readKnowledge(snapshot), before.get(project.home))
@@ -46,7 +46,7 @@ export function openMemory({ session, ...options }: OpenMemoryOptions): Memory {
   const dailyLogs = once(() => readDailyLogs(snapshot))
   return {
     project,
-    session,
+    session: at.session,
     kb,
     dailyLogs,
     entries: () =>
@@ -62,6 +62,12 @@ export function openMemory({ session, ...options }: OpenMemoryOptions): Memory {
       }
     },
   }
+}
+
+function refuseMuted({ record, env }: Project, { cwd, session }: { cwd: string; session: string | undefined }): void {
+  const place = { ...record, cwd, project: findHome(cwd, env)?.project ?? record.project }
+  const muting = mutingOf(session === undefined ? place : { ...place, session }, env)
+  if (muting) throw new KnownError('excluded', muting.why, { hint: muting.hint })
 }
 
 /** What was parsed for an earlier question is not parsed again while its text stays. */
