@@ -39,6 +39,8 @@ const PURE = [
   /^compile\/(?:compile-prompt|kept-facts|same-subject|select|shown-types|specification|units|validate)\.ts$/,
   /^compile\/(?:validate\/.*|claim-words|echo|merge-verdict|name-fold|near-duplicate|opposed|opposites|title-faults)\.ts$/,
   /^query\/answer-prompt\.ts$/,
+  /^mcp\/(?:article-text|arguments|catalogue|instructions|page|prompts|shapes)\.ts$/,
+  /^recall\/(?:evidence|extracts|trivial|work-words)\.ts$/,
   /^trace\/(?:claims|text)\.ts$/,
   /^undo\/(?:dangling|generated|invert|plan|refusal|unmake-state|view)\.ts$/,
   /^hooks\/brief-(?:parts|print|rows|text|withdrawn)\.ts$/,
@@ -46,7 +48,7 @@ const PURE = [
 ]
 
 /** Tables of data, one line an item, may be long. */
-const DATA_TABLES = [/^llm\/offline\/cues-\w+\.ts$/, /^capture\/secret-patterns\.ts$/]
+const DATA_TABLES = [/^llm\/offline\/(?:cues-\w+|decision-weights)\.ts$/, /^capture\/secret-patterns\.ts$/]
 
 const LONGEST_FILE = 300
 
