@@ -29,8 +29,8 @@ it('a change of wording needs another version', () => {
   const wording = hash(COMPILE_SYSTEM, compilePrompt(INPUT, { answer: {}, problems: ['wrong'] }).prompt).slice(0, 12)
   expect({ version: COMPILE_PROMPT_VERSION, wording }).toMatchInlineSnapshot(`
     {
-      "version": 7,
-      "wording": "33a2b86f14f7",
+      "version": 8,
+      "wording": "a0dc4a1e3141",
     }
   `)
 })

@@ -15,7 +15,7 @@ import type { CandidateArticle, CompileEntry, CompileInput, IndexRow } from '../
 import { BUDGET } from './budget.ts'
 import { shownTypes } from './shown-types.ts'
 
-export const COMPILE_PROMPT_VERSION = 7
+export const COMPILE_PROMPT_VERSION = 8
 
 export const COMPILE_SYSTEM = `You are the compiler of a developer's knowledge base. You read new entries of the daily log and answer with operations on its articles, as JSON. You write no files; code checks every operation and carries it out.
 
@@ -32,7 +32,7 @@ Operations:
 - rename, merge: when a title is wrong, or when two articles are one subject.
 
 Rules:
-- Every claim cites the ids of the new entries that say it. Claim nothing that they do not say; add no general knowledge, no cause or use that you infer, and no more certainty than they have: "risks corrupting" does not become "corrupts", a plan no fact, one case no rule. A summary says in plain words what it is, and why it matters only where an entry says so; it says nothing that the key points and details do not; the why of a link is your wording, without new facts.
+- Every claim cites the ids of the new entries that say it. Claim nothing that they do not say; add no general knowledge, no cause, use or scope that you infer ("because", "so that", "only" need an entry that says so), and no more certainty than they have: "risks corrupting" does not become "corrupts", a plan no fact, one case no rule. A summary says in plain words what it is, and why it matters only where an entry says so; it says nothing that the key points and details do not; the why of a link is your wording, without new facts.
 - The numbers in the specification are what is usual, not quotas: a filler link, or one fact split in two to reach a number, is worse than fewer. The shown articles share words with the entries; most may have nothing to do with them.
 - Reports of work ("X was added", "tests passed") are no claims about how things are: they may have been taken back. Open actions and dated status lines stay in the daily log. Single bullets may be left out without a word.
 - An alias names one article only.
@@ -42,7 +42,7 @@ Rules:
 - Link only to ids from the list of link targets, or by exact title to an article you create in this answer. Text carries no [[links]]; links go into related, relate and connects.
 - Claims of rank "human" come from the developer. "assistant" and "tool" ones are the agent's: say so where a reader could take a finding for settled ("the agent found …"), in the first claim of the article that rests on it and not again.
 - A guess or a contradiction that is open at the end of the entry may stand only where it warns the reader of a settled claim, and then as what it is.
-- Where the entries are of several projects, the first claim of an article names its project.
+- The folder of a session is given so that you can tell projects apart; its name is no claim. Call a project what the entries call it.
 - A finding that holds until something changes may stand with its date ("as of 2026-03-01 there is no …").
 - An entry that changes nothing goes to nothing, with the reason.`
 
@@ -102,7 +102,7 @@ function shownArticle(article: CandidateArticle): string {
 
 function shownEntry(entry: CompileEntry): string {
   const bullets = entry.bullets.map((bullet) => `- ${bullet.section} (${bullet.rank}): ${fenced(bullet.text)}`)
-  const project = entry.project ? ` (project ${fenced(entry.project)})` : ''
+  const project = entry.project ? ` (in the folder ${fenced(entry.project)})` : ''
   return [
     `## Entry ${entry.id}, ${entry.date}${project}: ${fenced(entry.title)}`,
     fenced(entry.context),
