@@ -4,69 +4,61 @@ import { rememberEmitted } from '../capture/emitted.ts'
 import { redaction } from '../capture/redact.ts'
 import type { Io } from '../io.ts'
 import { capFlags } from '../llm/caps.ts'
+import { answerLines, explainLines } from '../query/answer-text.ts'
 import { fileBack } from '../query/file-back.ts'
 import { type Answer, query } from '../query/query.ts'
 import { openForReading, sessionHere } from '../setup/muted-here.ts'
 import { noteUse } from '../use/uses.ts'
 
+interface Options {
+  explain?: boolean
+  fileBack?: boolean
+  fresh?: boolean
+  overCap?: boolean
+  json?: boolean
+}
+
 export function define(command: Command, io: Io, done: (code: number) => void): void {
   command
     .argument('<question...>', 'what you want to know')
+    .option('--explain', 'show how the articles were found, and what it took')
     .option('--file-back', 'file the answer as an article of its own')
+    .option('--fresh', 'ask anew, also when an answer to this question is filed')
     .option('--over-cap', "go on when the day's cap is reached")
     .option('--json', 'print the answer as JSON')
-    .addHelpText('after', '\nExample:\n  memc query "Why did we choose Supabase?"')
-    .action(async (words: string[], options: { fileBack?: boolean; overCap?: boolean; json?: boolean }) => {
+    .addHelpText('after', HELP)
+    .action(async (words: string[], options: Options) => {
       const project = openForReading({ ...io, ...capFlags(options.overCap) })
       // The question goes to the engine and, with the answer, into the knowledge base.
       const question = await (await redaction(project))(words.join(' '))
-      const answer = await query(project, question, { signal: io.signal })
+      const { signal, progress } = io
+      const answer = await query(project, question, { signal, progress, fresh: options.fresh === true })
       const filed = options.fileBack && answer.known ? fileBack(project, answer) : undefined
-      const text = asText(answer)
-      const shown = options.json ? JSON.stringify({ ...answer, filed }, null, 2) : text
-      if (answer.known) rememberEmitted(project.state, [text, shown], io.now())
-      noteUse(project.state, {
-        time: io.now(),
-        how: 'cited',
-        by: 'query',
-        ids: cited(answer),
-        session: sessionHere(io.env),
-      })
-      io.print(shown)
-      if (filed) io.note(`Filed as knowledge/${filed}.md`)
+      const lines = answerLines(answer)
+      const shown = options.json
+        ? [JSON.stringify({ ...answer, ...(filed ? { filedAs: filed } : {}) }, null, 2)]
+        : lines
+      if (answer.known) rememberEmitted(project.state, [lines.join('\n'), shown.join('\n')], io.now())
+      const session = sessionHere(io.env)
+      noteUse(project.state, { time: io.now(), how: 'cited', by: 'query', ids: citedBy(answer), session })
+      for (const line of shown) io.print(line)
+      if (options.explain && !options.json) io.print(['', ...explainLines(answer)].join('\n'))
+      if (filed)
+        io.note(answer.way === 'filed' ? `It stands in knowledge/${filed}.md` : `Filed as knowledge/${filed}.md`)
       done(answer.known ? 0 : 1)
     })
 }
 
-function cited(answer: Answer): string[] {
-  return answer.sentences.flatMap(({ citations }) => citations.map(({ article }) => article))
+function citedBy({ sentences }: Answer): string[] {
+  const supported = sentences.filter(({ unsupported }) => unsupported === undefined)
+  return supported.flatMap(({ citations }) => citations.map(({ article }) => article))
 }
 
-function asText(answer: Answer): string {
-  if (!answer.known) {
-    const read = answer.consulted.length > 0 ? ` Read: ${answer.consulted.join(', ')}.` : ''
-    return `The knowledge base does not know.${read}`
-  }
-  const sources = [
-    ...new Set(answer.sentences.flatMap(({ citations }) => citations.map((citation) => citation.article))),
-  ]
-  const marks = (articles: string[]) => [...new Set(articles)].map((id) => `[${sources.indexOf(id) + 1}]`).join('')
-  const body = answer.sentences.map(({ text, citations }) =>
-    citations.length > 0 ? `- ${text} ${marks(citations.map(({ article }) => article))}` : `- ${text} [no source]`,
-  )
-  const evidence = (id: string) => [
-    ...new Set(
-      answer.sentences.flatMap(({ citations }) =>
-        citations.filter(({ article }) => article === id).flatMap(({ entries }) => entries),
-      ),
-    ),
-  ]
-  return [
-    ...body,
-    '',
-    ...sources.map(
-      (id, index) => `[${index + 1}] [[${id}]]${evidence(id).length > 0 ? `  from ${evidence(id).join(', ')}` : ''}`,
-    ),
-    ...answer.followUps.map((question) => `? ${question}`),
-  ].join('\n')
-}
+const HELP = `
+Each sentence names the articles that say it. [no source] or [not in its sources: …] marks one that they do not carry, and
+[no longer holds since …] one from an article's history. Exit code 1: the knowledge base does not know.
+
+Examples:
+  memc query "Why did we choose Supabase?"
+  memc query --explain "Why did we choose Supabase?"
+  memc query --file-back "Why did we choose Supabase?"    asked again, it is there without a call`

@@ -7,9 +7,11 @@ import { publish } from '../publish.ts'
 import { readKnowledge } from '../read-home.ts'
 import type { Answer } from './query.ts'
 
-/** Files a known answer under qa/; the article's id. */
+/** Files what sources carry of a known answer under qa/; the article's id. One that came from its file stays as it is. */
 export function fileBack(project: Project, answer: Answer): string {
   if (!answer.known) throw new KnownError('bad-usage', 'There is no answer to file.')
+  if (answer.way === 'filed' && answer.filed) return answer.filed.id
+  const supported = answer.sentences.filter(({ unsupported }) => unsupported === undefined)
   const now = localTime(project.now().toISOString())
   const date = now?.date ?? ''
   const { value } = commit(project.store, { reason: 'answer', summary: answer.question, scope: 'home' }, (snapshot) => {
@@ -23,7 +25,7 @@ export function fileBack(project: Project, answer: Answer): string {
             question: answer.question,
             consulted: answer.consulted,
             filed: date,
-            sentences: answer.sentences.map(({ text, citations }) => ({
+            sentences: supported.map(({ text, citations }) => ({
               text,
               cites: [...new Set(citations.map(({ article, block }) => (block ? `${article}#^${block}` : article)))],
             })),

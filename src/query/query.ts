@@ -1,153 +1,100 @@
-// A question, answered from the knowledge base: choose articles, read them, answer, verify. While the index fits its
-// budget the engine reads it and chooses; beyond, search narrows first. Only blocks that exist and were shown count as
-// citations; a sentence without one is marked.
+// A question, answered from the knowledge base: choose articles, read them, answer, verify. What was filed for the same
+// question is offered first. A derived answer is never evidence: only articles are read and cited.
 import { readSnapshot } from '../changes/commit.ts'
-import { openHomeIndex } from '../home-index.ts'
 import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
-import { readsAsOrder } from '../lib/orders.ts'
-import { truncate } from '../lib/text.ts'
-import { type AnswerAnswer, answerAnswer, type ChooseInput, chooseAnswer } from '../llm/answer-shape.ts'
-import type { CandidateArticle, IndexRow } from '../llm/compile-shape.ts'
-import type { Engine } from '../llm/llm.ts'
-import { isMachineTalk } from '../llm/text-faults.ts'
+import { type AnswerAnswer, answerAnswer } from '../llm/answer-shape.ts'
+import { EngineFailure } from '../llm/llm.ts'
 import type { Project } from '../project.ts'
 import { readKnowledge } from '../read-home.ts'
-import { ANSWER_SYSTEM, answerPrompt, CHOOSE_SYSTEM, choosePrompt } from './answer-prompt.ts'
-
-interface Citation {
-  article: string
-  title: string
-  /** Block id, if the block has one. */
-  block: string | undefined
-  /** Refs of the entries the block rests on. */
-  entries: string[]
-}
+import { ANSWER_SYSTEM, answerPrompt } from './answer-prompt.ts'
+import { type Ask, counted, type Tokens } from './ask.ts'
+import { type Choice, choose } from './choose.ts'
+import { type FiledAnswer, findFiled } from './filed.ts'
+import { type Shown, shownArticles } from './shown.ts'
+import { type Sentence, verified } from './verify.ts'
 
 export interface Answer {
   question: string
   /** False when the knowledge base does not answer the question. */
   known: boolean
-  sentences: { text: string; citations: Citation[] }[]
+  sentences: Sentence[]
   followUps: string[]
   /** Articles that were read. */
   consulted: string[]
-  /** How they were found. */
-  way: 'index' | 'search' | 'empty'
+  /** How they were found; `filed`: the answer stood there already, and no engine was asked. */
+  way: 'index' | 'search' | 'empty' | 'filed'
   engine: string
+  /** The articles that were chosen, with the reason. */
+  chosen: Choice[]
+  tokens: Tokens
+  /** The answer that was filed for this question, with those of its sources that were changed since. */
+  filed?: Pick<FiledAnswer, 'id' | 'filed' | 'changed'>
 }
 
-/** Units of text the whole index may take to be read by the engine, about 8,000 tokens. */
-const INDEX_BUDGET_CHARS = 32_000
-const MAX_ARTICLES = 10
-const HIDDEN_SECTIONS = new Set(['Sources', 'Related Concepts', 'Superseded'])
+export interface QueryOptions {
+  signal?: AbortSignal | undefined
+  /** Ask the engine although an answer is filed. */
+  fresh?: boolean
+  progress?: (line: string) => void
+}
 
-export async function query(
-  project: Project,
-  question: string,
-  options: { signal?: AbortSignal } = {},
-): Promise<Answer> {
+export async function query(project: Project, question: string, options: QueryOptions = {}): Promise<Answer> {
   const kb = knowledgeBase(readKnowledge(readSnapshot(project.store)))
+  const filed = findFiled(kb, question)
+  if (filed && filed.changed.length === 0 && !options.fresh) return fromFile(question, filed)
   const { engine } = await project.engine()
-  const { ids, way } = await choose(project, { question, kb, engine, ...options })
-  const articles = ids.flatMap((id) => shown(kb, id) ?? [])
-  const unknown: Answer = {
-    question,
-    known: false,
-    sentences: [],
-    followUps: [],
-    consulted: ids,
-    way,
-    engine: engine.name,
-  }
-  if (articles.length === 0) return unknown
-  const input = { question, articles }
-  const { value } = await engine.complete(
-    {
-      purpose: 'answer',
-      input,
-      system: ANSWER_SYSTEM,
-      prompt: answerPrompt(input),
-      schema: answerAnswer,
-      timeoutMs: project.config['model.timeoutSeconds'] * 1000,
-    },
-    options.signal,
-  )
-  if (!value.known || value.sentences.length === 0) return { ...unknown, followUps: value.followUps }
-  const sentences = value.sentences
-    .filter((sentence) => isAnswer(sentence, articles))
-    .map(({ text, cites }) => ({ text, citations: cites.flatMap((cite) => verify(kb, articles, cite) ?? []) }))
-  if (sentences.length === 0) return unknown
-  return { ...unknown, known: true, sentences, followUps: value.followUps }
-}
-
-async function choose(
-  project: Project,
-  context: { question: string; kb: KnowledgeBase; engine: Engine; signal?: AbortSignal },
-): Promise<{ ids: string[]; way: Answer['way'] }> {
-  const { question, kb, engine, signal } = context
-  const rows = indexRows(kb)
-  if (rows.length === 0) return { ids: [], way: 'empty' }
-  const size = rows.reduce((sum, row) => sum + row.id.length + row.title.length + row.summary.length + 8, 0)
-  if (size > INDEX_BUDGET_CHARS) return { ids: await search(project, kb, question), way: 'search' }
-  const input: ChooseInput = { question, index: rows }
+  const tokens = { calls: 0, input: 0, output: 0 }
   const timeoutMs = project.config['model.timeoutSeconds'] * 1000
-  const { value } = await engine.complete(
-    { purpose: 'choose', input, system: CHOOSE_SYSTEM, prompt: choosePrompt(input), schema: chooseAnswer, timeoutMs },
-    signal,
-  )
-  const ids = value.articles.flatMap((id) => kb.resolve(id) ?? [])
-  return { ids: [...new Set(ids)].slice(0, MAX_ARTICLES), way: 'index' }
+  const ask = counted(engine, { timeoutMs, signal: options.signal, tokens })
+  options.progress?.(`choosing among ${kb.articleIds.length} articles`)
+  const { way, articles: chosen } = await choose(project, { question, kb, ask })
+  const ids = chosen.map(({ id }) => id)
+  const base = {
+    ...{ question, way, chosen, tokens, engine: engine.name },
+    ...(filed ? { filed: { id: filed.id, filed: filed.filed, changed: filed.changed } } : {}),
+  }
+  options.progress?.(`reading ${ids.length} articles`)
+  const budget = Math.min(ANSWER_TOKENS, project.config['budget.answer'] * PROMPT_SHARE)
+  const { value, shown } = await read(ask, { question, kb, ids, budget })
+  const consulted = shown.articles.map(({ id }) => id)
+  const unknown: Answer = { ...base, known: false, sentences: [], followUps: value.followUps, consulted }
+  const sentences = value.known ? verified(kb, shown, value.sentences) : []
+  // Nothing that a source carries is no answer, however it is said.
+  if (!sentences.some(({ unsupported }) => unsupported === undefined)) return unknown
+  return { ...unknown, known: true, sentences }
 }
 
-async function search(project: Project, kb: KnowledgeBase, question: string): Promise<string[]> {
-  const index = await openHomeIndex(project, { kb })
+/** Tokens of articles that are read for one answer. */
+const ANSWER_TOKENS = 40_000
+/** What the rest of the prompt leaves of the budget. */
+const PROMPT_SHARE = 0.8
+
+const NO_ANSWER: AnswerAnswer = { known: false, sentences: [], followUps: [] }
+
+/** The engine's answer, from half as many articles where all of them are too long for it. */
+async function read(
+  ask: Ask,
+  { question, kb, ids, budget }: { question: string; kb: KnowledgeBase; ids: string[]; budget: number },
+): Promise<{ value: AnswerAnswer; shown: Shown }> {
+  const shown = shownArticles(kb, ids, budget)
+  const { articles, past } = shown
+  if (articles.length === 0) return { value: NO_ANSWER, shown }
+  const input = { question, articles }
+  const prompt = answerPrompt(input, past)
   try {
-    return index.search(question, { limit: MAX_ARTICLES, kind: 'article' }).map((hit) => hit.id)
-  } finally {
-    index.close()
+    const value = await ask({ purpose: 'answer', input, system: ANSWER_SYSTEM, prompt, schema: answerAnswer })
+    return { value, shown }
+  } catch (error) {
+    const isTooMuch = error instanceof EngineFailure && (error.code === 'too-long' || error.code === 'truncated')
+    if (!isTooMuch || articles.length === 1) throw error
+    const fewer = articles.slice(0, Math.ceil(articles.length / 2)).map(({ id }) => id)
+    return read(ask, { question, kb, ids: fewer, budget })
   }
 }
 
-function indexRows(kb: KnowledgeBase): IndexRow[] {
-  return kb.articleIds.flatMap((id) => {
-    const facts = kb.facts(id)
-    return facts ? [{ id, title: facts.title, summary: truncate(facts.summary, 160) }] : []
-  })
-}
-
-function shown(kb: KnowledgeBase, id: string): CandidateArticle | undefined {
-  const article = kb.get(id)
-  if (!article) return undefined
-  const { title, aliases, tags } = article
-  const blocks = article.blocks
-    .filter((block) => block.kind !== 'other' && !HIDDEN_SECTIONS.has(block.section))
-    .map(({ n, section, text, cites, byPerson }) => ({ n, section: section || 'Summary', text, cites, byPerson }))
-  return { id, title, aliases, tags, blocks }
-}
-
-/** Not a refusal, tool markup or our own prompt, and no order to the agent but one that the cited blocks give. */
-function isAnswer(sentence: AnswerAnswer['sentences'][number], articles: CandidateArticle[]): boolean {
-  const { text, cites } = sentence
-  const blocks = articles.flatMap(({ id, blocks }) => blocks.map((block) => ({ ...block, article: id })))
-  if (
-    isMachineTalk(
-      text,
-      blocks.map((block) => block.text),
-    )
-  )
-    return false
-  const cited = blocks.filter((block) => cites.some((cite) => cite.article === block.article && cite.block === block.n))
-  return !readsAsOrder(text) || cited.some((block) => readsAsOrder(block.text))
-}
-
-function verify(
-  kb: KnowledgeBase,
-  articles: CandidateArticle[],
-  cite: { article: string; block: number },
-): Citation | undefined {
-  const article = articles.find((one) => one.id === cite.article)
-  const shownBlock = article?.blocks.find((block) => block.n === cite.block)
-  const block = kb.get(cite.article)?.blocks.find((one) => one.n === cite.block)
-  if (!article || !shownBlock || !block) return undefined
-  return { article: article.id, title: article.title, block: block.id, entries: block.cites }
+function fromFile(question: string, { id, filed, changed, sentences, followUps, consulted }: FiledAnswer): Answer {
+  const chosen = consulted.map((one) => ({ id: one, why: `consulted for ${id}` }))
+  const tokens = { calls: 0, input: 0, output: 0 }
+  const told = { question, known: true, sentences, followUps, consulted, chosen, tokens }
+  return { ...told, way: 'filed', engine: 'none', filed: { id, filed, changed } }
 }
