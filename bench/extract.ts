@@ -1,16 +1,15 @@
 // How well the offline engine finds decisions in labelled sessions (bench/data/extract), and what it makes of another
 // project's labelled items (memory-extraction).
 //
-// Matching rule: a decision found matches a label when its evidence turns meet the label's turns and every string of the
-// label's `must` stands in its text or reason, case ignored; one found to one label. Precision is matches over found,
-// recall matches over labels, both over all sessions of a half. Only totals leave this file: the report half is for
-// figures, never for reading.
-import { existsSync, readFileSync } from 'node:fs'
+// What counts as found: extract-score.ts. Precision is matches over found, recall matches over labels, both over all
+// sessions of a half. Only totals leave this file: the report half is for figures, never for reading.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type ExtractAnswer, extractAnswer } from '../src/llm/extract-shape.ts'
 import { offlineEngine } from '../src/llm/offline/engine.ts'
+import { extractSessions, type Labelled, lines, matchesOf } from './extract-score.ts'
 import type { Figure } from './figure.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -23,18 +22,6 @@ const GOALS = [
   { language: 'ja', goal: 0.6 },
   { language: 'ko', goal: 0.6 },
 ]
-
-const labelled = z.object({
-  id: z.string(),
-  half: z.enum(['tune', 'report']).default('report'),
-  date: z.string(),
-  turns: z.array(
-    z.object({ n: z.number(), role: z.enum(['user', 'assistant', 'tool']), kind: z.string(), text: z.string() }),
-  ),
-  decisions: z.array(z.object({ turns: z.array(z.number()), must: z.array(z.string()) })),
-  keep: z.boolean(),
-})
-type Labelled = z.infer<typeof labelled>
 
 export async function benchExtract(): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -66,7 +53,7 @@ async function decisionFigures(language: string, goal: number): Promise<Figure[]
 function sessionsOf(language: string): Labelled[] {
   return [`${language}.jsonl`, `${language}-report.jsonl`].flatMap((name) => {
     const file = join(SESSIONS, name)
-    return existsSync(file) ? lines(file).map((line) => labelled.parse(line)) : []
+    return existsSync(file) ? extractSessions(file) : []
   })
 }
 
@@ -82,25 +69,12 @@ async function score(sessions: Labelled[]): Promise<Score> {
   const total: Score = { sessions: sessions.length, matched: 0, found: 0, labels: 0, keepRight: 0 }
   for (const session of sessions) {
     const answer = await extract({ date: session.date, turns: session.turns })
-    total.matched += matches(answer.decisions, session.decisions)
+    total.matched += matchesOf(answer.decisions, session.decisions)
     total.found += answer.decisions.length
     total.labels += session.decisions.length
     total.keepRight += answer.keep === session.keep ? 1 : 0
   }
   return total
-}
-
-function matches(found: ExtractAnswer['decisions'], labels: Labelled['decisions']): number {
-  const free = new Set(found)
-  for (const label of labels) {
-    const match = [...free].find(
-      (one) =>
-        one.turns.some((turn) => label.turns.includes(turn)) &&
-        label.must.every((must) => `${one.text} ${one.because}`.toLowerCase().includes(must.toLowerCase())),
-    )
-    if (match) free.delete(match)
-  }
-  return found.length - free.size
 }
 
 async function extract(input: { date: string; turns: Labelled['turns'] }): Promise<ExtractAnswer> {
@@ -165,13 +139,6 @@ async function scoreItems(
     total.matched += found && holds ? 1 : 0
   }
   return total
-}
-
-function lines(file: string): unknown[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line))
 }
 
 function precision({ matched, found }: Score): number {

@@ -16,7 +16,7 @@ export function answered(speech: Speech, at: number): Found[] {
   })
 }
 
-interface Pair {
+export interface Pair {
   question: string
   answer: string
 }
@@ -26,7 +26,8 @@ const SHORT_FORM = /^(?:(.*?)\s*(?:->|→|=>)\s*)?(.*)$/su
 const GOES_ON =
   /\b(?:what would you like (?:me )?to do|(?:would you like|want|shall we|should (?:i|we)|how (?:to|do you want to)) (?:me )?(?:to )?(?:proceed|continue|go on)|what(?:'s| is| should (?:i|we) do) next|(?:shall|should) i (?:now )?(?:run|build|start|test|commit|push|open|check|go on)|ready to (?:start|proceed|submit))\b/i
 
-function pairsOf(raw: string): Pair[] {
+/** Question and answer, pair by pair; the question is empty where only the answer was kept. */
+export function pairsOf(raw: string): Pair[] {
   const found = [...raw.replace(/\r\n?/g, '\n').matchAll(FORM)]
   const pairs =
     found.length > 0

@@ -1,15 +1,18 @@
 // Finds what was decided. A person decides by rule, by choice, by saying yes to a proposal, by picking an option, by
 // answering a question or by refusing with a reason; the assistant decides when it reports a choice and why. Questions,
-// tasks, musings and proposals that nobody took up are no decisions. Which earlier ones still stand: see settle.ts.
+// tasks, musings and proposals that nobody took up are no decisions. In English a learned model has the last word on what
+// a person says (judge.ts). Which earlier ones still stand: see settle.ts.
 import { wordsOf } from '../../lib/words.ts'
 import { agreedTo, refersBack } from './agreements.ts'
 import { answered } from './answers.ts'
 import { clausesOf } from './clauses.ts'
 import { has } from './cues.ts'
+import { DECISION_MODEL } from './decision-weights.ts'
 import { type Before, beforeSpeech, isPersons, type Speech } from './dialogue.ts'
 import type { Found } from './found.ts'
 import { withoutGrounds } from './grounds.ts'
 import { belongs, isPiece } from './grouping.ts'
+import { decidedBy, messageAt } from './judge.ts'
 import { isMinuted } from './minutes.ts'
 import { asStatement, isOffer } from './proposals.ts'
 import { ofAssistant } from './reports.ts'
@@ -21,12 +24,14 @@ import { withEcho, withGrounds, withSubject } from './telling.ts'
 /** Every decision of a dialogue, in order, also those that were taken back later. */
 export function findDecisions(dialogue: Speech[]): Found[] {
   return dialogue.flatMap((speech, at) => {
-    if (isPersons(speech)) return ofPerson(dialogue, at, speech)
-    return speech.role === 'assistant' ? ofAssistant(dialogue, at, speech) : []
+    if (!isPersons(speech)) return speech.role === 'assistant' ? ofAssistant(dialogue, at, speech) : []
+    const ruled = ofPerson(dialogue, at, speech)
+    return speech.language === 'en' ? decidedBy(DECISION_MODEL, messageAt(dialogue, at, { speech, ruled })) : ruled
   })
 }
 
-function ofPerson(dialogue: Speech[], at: number, speech: Speech): Found[] {
+/** What the rules of the cue tables find in what a person says. */
+export function ofPerson(dialogue: Speech[], at: number, speech: Speech): Found[] {
   const before = beforeSpeech(dialogue, at)
   if (speech.kind === 'answer') return answered(speech, at)
   const takesBack = speech.sentences.slice(0, 3).some((sentence) => has(sentence.text, 'reverse', sentence.language))

@@ -146,10 +146,9 @@ function isSame(earlier: Found, later: Found, dialogue: Speech[]): boolean {
   // Saying yes to the assistant's repetition of what one has just decided decides nothing new.
   const echoed = later.kind === 'agreement' && earlier.at < later.at && later.at - earlier.at <= 3
   const between = afterSpeech(dialogue, earlier.at).map((speech) => speech.n)
-  // Who asked got an answer, not an echo.
   const said = dialogue[earlier.at]
-  const asked = said?.language === 'en' && said.sentences.at(-1)?.question === true
-  return echoed && !asked && earlier.kind !== 'report' && later.turns.some((n) => between.includes(n))
+  if (said?.language === 'en') return false
+  return echoed && earlier.kind !== 'report' && later.turns.some((n) => between.includes(n))
 }
 
 /** Share of the smaller one's words that the other has too. */
@@ -173,12 +172,12 @@ function toBullet(found: Found): Decision {
     const given = because === '' ? [] : [{ text: because, language: first.language }]
     return {
       text: bulletText([{ text: statement, language: first.language }]),
-      because: bulletText([...given, ...found.reasons.slice(0, 2)]),
+      because: bulletText([...given, ...found.reasons.slice(0, 4)]),
       turns,
     }
   }
   const { said, left } = fitting(found.sentences)
-  return { text: bulletText(said), because: bulletText([...left, ...found.reasons.slice(0, 2)]), turns }
+  return { text: bulletText(said), because: bulletText([...left, ...found.reasons.slice(0, 4)]), turns }
 }
 
 /** The sentences that one bullet can hold; what is left explains them. */

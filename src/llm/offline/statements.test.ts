@@ -118,7 +118,6 @@ describe('what a person states', () => {
     ],
     ['what others recommend', ['U: the docs of the vendor recommend one bucket for everything', 'A: They do.']],
     ['wavering', ['U: I keep going back and forth on where the flags should live', 'A: Both would work.']],
-    ['a step of the work', ['U: a bot?', 'A: I can sketch one.', "U: sketch it but don't merge"]],
   ])('takes nothing from %s', (_, lines) => expect(decided(...lines)).toEqual([]))
 })
 
