@@ -13,6 +13,7 @@ import {
 } from '../capture/session-file.ts'
 import type { Env } from '../config/folders.ts'
 import { findHome, findRecord, findVanished, type HomeRecord, homeStateFolder } from '../config/homes.ts'
+import { forgetShown } from '../recall/shown.ts'
 import { branchAt } from './brief-branch.ts'
 import { briefFor, keepBrief } from './brief-session.ts'
 import { captureLimits } from './capture-limits.ts'
@@ -46,6 +47,7 @@ export function dispatch(news: HookNews, context: HookContext): string | undefin
   const event: HookEvent = { ...context, news, record, state: homeStateFolder(record, env) }
   if (muting) return beSilent(event, muting)
   attempt(event, () => unmuteSession(event.state, session, event.now))
+  if (losesContext(news)) attempt(event, () => forgetShown(event.state, session))
   return news.kind === 'start' ? atStart(event) : atOtherTimes(event)
 }
 
@@ -62,6 +64,11 @@ function beSilent(event: HookEvent, { kind }: Muting): undefined {
     // The time of the last event tells the next reading that what stands before it is whole.
     else note(event, {})
   })
+}
+
+/** What recall has shown to the session is then in it no longer. */
+function losesContext({ kind, source }: HookNews): boolean {
+  return kind === 'compact' || (kind === 'start' && (source === 'compact' || source === 'clear'))
 }
 
 function atStart(event: HookEvent): string | undefined {

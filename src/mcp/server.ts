@@ -13,12 +13,14 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import { RECALL_TOOL } from '../agents/claude-code/recall-hook.ts'
 import { KnownError } from '../errors.ts'
 import type { Memory } from '../recall/open-memory.ts'
 import { VERSION } from '../version.ts'
 import { type Desk, note } from './desk.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { askedBy, PROMPTS } from './prompts.ts'
+import { answerRecall } from './recall-hook.ts'
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
 import type { Shown } from './tool.ts'
 import { findTool, toolsFor } from './tools.ts'
@@ -78,6 +80,7 @@ interface ToolCall {
 
 /** What a tool returns, or what went wrong, as a result: an agent reads both. */
 async function callTool(desk: Desk, { name, given, signal }: ToolCall): Promise<CallToolResult> {
+  if (name === RECALL_TOOL) return { content: [{ type: 'text', text: await answerRecall(desk, given) }] }
   try {
     const tool = findTool(name)
     if (!tool) {
