@@ -3,6 +3,7 @@
 import type { ArticleFacts } from '../kb/article.ts'
 import type { Entry } from '../kb/daily-log.ts'
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
+import { ideasOf, termsOf } from '../lib/tech-terms.ts'
 import { stem, wordsOf } from '../lib/words.ts'
 import type { SearchIndex } from '../retrieval/search-document.ts'
 import type { Unit } from './units.ts'
@@ -17,6 +18,10 @@ export function rankCandidates(unit: Unit, { kb, index }: { kb: KnowledgeBase; i
   for (const text of texts) {
     const hits = index.search(text, { limit: HITS, kind: 'article' })
     for (const [rank, hit] of hits.entries()) vote(hit.id, rank === 0 ? BEST_HIT : 1 / (rank + 10))
+    const other = inOtherWords(text)
+    if (other === undefined) continue
+    const more = index.search(other, { limit: HITS, kind: 'article' })
+    for (const [rank, hit] of more.entries()) vote(hit.id, rank === 0 ? BEST_HIT : 1 / (rank + 10))
   }
   for (const [id, weight] of namedIn(texts, kb)) vote(id, weight)
   for (const entry of unit.entries) for (const name of quoted(entry)) vote(kb.findByName(name) ?? '', QUOTED)
@@ -43,6 +48,15 @@ function searchTexts(entry: Entry): string[] {
 
 const MOST_BULLETS = 30
 
+/** Names as they stand and the usual words for what is said of them: an article may be in another language. */
+function inOtherWords(text: string): string | undefined {
+  const ideas = [...ideasOf(text).keys()]
+  if (ideas.length === 0) return undefined
+  const names =
+    text.match(/[\p{sc=Latin}\p{N}][\p{sc=Latin}\p{N}._-]*[-._][\p{sc=Latin}\p{N}]+|\p{Lu}[\p{L}\p{N}]+/gu) ?? []
+  return [...names, ...ideas.map((idea) => idea.slice(1))].join(' ')
+}
+
 /** The title, and code spans, which are names more often than not. */
 function quoted(entry: Entry): string[] {
   return [entry.title, ...[...entry.text.matchAll(/`([^`\n]{2,60})`/g)].map((match) => match[1] ?? '')]
@@ -60,8 +74,8 @@ function namedIn(texts: string[], kb: KnowledgeBase): Map<string, number> {
   const found = new Map<string, number>()
   for (const text of texts) {
     const seen = new Map<Name, number>()
-    for (const word of new Set(wordsOf(text).map(stem))) {
-      for (const name of holding.get(word) ?? []) seen.set(name, (seen.get(name) ?? 0) + rarity(word))
+    for (const [word, certain] of wordsAndKin(text)) {
+      for (const name of holding.get(word) ?? []) seen.set(name, (seen.get(name) ?? 0) + rarity(word) * certain)
     }
     for (const [name, sum] of seen) {
       const whole = name.words.reduce((all, word) => all + rarity(word), 0)
@@ -71,6 +85,16 @@ function namedIn(texts: string[], kb: KnowledgeBase): Map<string, number> {
   }
   return found
 }
+
+/** Its words, and with less weight those that mean what it speaks of. */
+function wordsAndKin(text: string): Map<string, number> {
+  const kin = [...ideasOf(text).keys()].flatMap(termsOf).flatMap(wordsOf)
+  const words = new Map(kin.map((word) => [stem(word), KIN]))
+  for (const word of wordsOf(text)) words.set(stem(word), 1)
+  return words
+}
+
+const KIN = 0.7
 
 interface Name {
   id: string

@@ -5,7 +5,9 @@ import type { CandidateArticle, CompileAnswer, CompileInput, Operation } from '.
 import { connections } from './connect.ts'
 import { createArticle } from './create-article.ts'
 import { type Heap, heapsOf, type NoteOfEntry, notesOf } from './notes.ts'
+import { placeOf } from './place-note.ts'
 import { rarityAmong, SAME, sameness } from './same-subject.ts'
+import { type Shelf, shelfOf } from './shelf.ts'
 import { contentWords, isGeneric } from './subjects.ts'
 import { replacedBy, updateArticle } from './update-article.ts'
 
@@ -18,7 +20,7 @@ export interface Placed {
 
 export function compile(input: CompileInput): CompileAnswer {
   const notes = notesOf(input.entries)
-  const placed = place(heapsOf(notes), input.candidates)
+  const placed = place(heapsOf(notes), input)
   const operations = placed.flatMap((one): Operation[] =>
     one.article === undefined
       ? [createArticle(one, placed, input)]
@@ -28,17 +30,33 @@ export function compile(input: CompileInput): CompileAnswer {
   return { operations, nothing: without(input, notes, operations) }
 }
 
-function place(heaps: Heap[], candidates: CandidateArticle[]): Placed[] {
-  const rarity = rarityAmong(candidates)
+function place(heaps: Heap[], input: CompileInput): Placed[] {
+  const rarity = rarityAmong(input.candidates)
+  const shelf = shelfOf(input)
   const placed: Placed[] = []
-  for (const heap of heaps) {
-    const article = bestArticle(heap, candidates, rarity)
+  for (const heap of heaps.flatMap((one) => shelved(one, shelf))) {
+    const article = heap.article ?? bestArticle(heap, input.candidates, rarity)
     const title = article?.title ?? titleOf(heap)
     const twin = placed.find((one) => (article ? one.article?.id === article.id : one.title === title))
     if (twin) twin.heap.notes.push(...heap.notes.filter((note) => !twin.heap.notes.includes(note)))
-    else placed.push({ heap, article, title })
+    else placed.push({ heap: { subject: heap.subject, notes: heap.notes }, article, title })
   }
   return placed
+}
+
+/** Notes that are at home in an article go there, and what else is in their heap goes with the first of them. */
+function shelved(heap: Heap, shelf: Shelf): (Heap & { article?: CandidateArticle })[] {
+  const homes = new Map<CandidateArticle, NoteOfEntry[]>()
+  const loose: NoteOfEntry[] = []
+  for (const note of heap.notes) {
+    const home = note.section === 'exchange' ? undefined : placeOf(note.text, shelf)
+    if (home === undefined) loose.push(note)
+    else homes.set(home, [...(homes.get(home) ?? []), note])
+  }
+  const [first] = homes.values()
+  if (first === undefined) return [heap]
+  first.push(...loose)
+  return Array.from(homes, ([article, notes]) => ({ subject: heap.subject, notes, article }))
 }
 
 /** The subject, or where that is a word nobody would look for, the title of the session. */
