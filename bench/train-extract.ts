@@ -35,7 +35,7 @@ const OTHERS_LEAST = 4
 const ROUNDS = 3
 /** Weights smaller than this say nothing. */
 const SMALLEST = 0.02
-const THRESHOLD = { message: -0.3, another: -0.3 }
+const THRESHOLD = { message: -0.3, another: 0.2 }
 
 interface Session {
   author: string

@@ -3,7 +3,7 @@
 import type { Model } from './judge.ts'
 
 export const DECISION_MODEL: Model = {
-  threshold: { message: -0.3, another: -0.3 },
+  threshold: { message: -0.3, another: 0.2 },
   weights: {
     message: -0.99,
     'message a list': -0.11,
