@@ -14,7 +14,8 @@ export interface Evidence {
 }
 
 export function evidenceFor(reader: IndexReader, prompt: string, ids: string[]): Evidence {
-  const { terms, missing, documents } = queryTerms(reader, prompt)
+  const { documents } = reader.totals()
+  const { terms, missing } = queryTerms(reader, prompt)
   const telling = terms.filter(({ token }) => !WORK_TOKENS.has(token))
   // A subject stands in an article and in the entry that it came from.
   const rarest = rarity(Math.min(2, documents), documents)

@@ -2,14 +2,15 @@
 // hooks act in registered homes only. It refuses what would not work, and says what the user should know besides.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readClientSettings } from '../agents/claude-code/client-settings.ts'
+import { readServer } from '../agents/claude-code/mcp-registration.ts'
 import { type HookCommand, planInstall, readFacts } from '../agents/claude-code/settings.ts'
 import { allSettings, localSettings, userSettings } from '../agents/claude-code/settings-place.ts'
 import type { Env } from '../config/folders.ts'
 import { findHome, findRecord } from '../config/homes.ts'
+import { loadConfig } from '../config/load.ts'
 import { KnownError } from '../errors.ts'
-import { findClaude } from '../llm/claude-command.ts'
-import { checkClient } from './client-version.ts'
+import { checkClient, findClient } from './client-version.ts'
+import { type McpReport, registerServer } from './install-mcp.ts'
 import { aboutFile, readSettings, writeInstalled } from './settings-file.ts'
 
 export interface InstallOptions {
@@ -22,6 +23,10 @@ export interface InstallOptions {
   claude?: string
   /** What the client shall run; by default the bundle beside this file, by the interpreter that runs now. */
   hook?: HookCommand
+  /** Register the MCP server, too. One that is registered is brought up to date in any case. */
+  mcp?: boolean
+  /** What a registered server is started as; by default this very program. */
+  program?: HookCommand
 }
 
 export interface InstallReport {
@@ -33,6 +38,8 @@ export interface InstallReport {
   backup: string | undefined
   /** Version of the client, if it was found and says so. */
   client: string | undefined
+  /** What became of the MCP server. */
+  mcp: McpReport['status']
   /** What the user should know, one sentence each. */
   notes: string[]
 }
@@ -41,12 +48,22 @@ export async function install(options: InstallOptions): Promise<InstallReport> {
   const { env, cwd, hook = ownHook() } = options
   const project = projectOf(options)
   const file = options.project && project ? localSettings(project) : userSettings(env)
-  const report: InstallReport = { status: 'unchanged', file, backup: undefined, client: undefined, notes: [] }
+  const report: InstallReport = {
+    status: 'unchanged',
+    file,
+    backup: undefined,
+    client: undefined,
+    mcp: 'absent',
+    notes: [],
+  }
   if (bringsPlugin(allSettings(project ?? cwd, env))) return { ...report, status: 'plugin', notes: [PLUGIN_NOTE] }
 
   report.client = await clientOf(options, report.notes)
   const before = aboutFile(file, () => readSettings(file))
-  const plan = aboutFile(file, () => planInstall(before, hook))
+  // Refused before anything is changed.
+  aboutFile(file, () => planInstall(before, hook))
+  const recall = await recallFor(options, report)
+  const plan = aboutFile(file, () => planInstall(before, { ...hook, recall }))
   if (plan.changed) {
     report.status = before !== undefined && readFacts(before).installed ? 'updated' : 'installed'
     report.backup = writeInstalled(file, { before, plan }, options)
@@ -86,8 +103,19 @@ function bringsPlugin(files: string[]): boolean {
   })
 }
 
+/** Whether the hook that asks the server at each prompt belongs there: it is wanted, and there is a server to ask. */
+async function recallFor({ mcp = false, ...options }: InstallOptions, report: InstallReport): Promise<boolean> {
+  const { status, note } = await registerServer({ ...options, wanted: mcp })
+  report.mcp = status
+  if (note) report.notes.push(note)
+  const wanted = loadConfig({ env: options.env }).values.recall !== 'off'
+  const isServed = readServer(options.env) !== undefined
+  if (wanted && !isServed) report.notes.push('"recall" is on and needs the MCP server: run `memc install --mcp`.')
+  return wanted && isServed
+}
+
 async function clientOf({ env, claude }: InstallOptions, notes: string[]): Promise<string | undefined> {
-  const command = findClaude({ env, command: claude, places: readClientSettings(env).places })
+  const command = findClient(env, claude)
   const version = command && (await checkClient(command, env))
   if (!command)
     notes.push('Claude Code was not found, so its version was not checked; the hooks need 2.1.139 or newer.')

@@ -82,6 +82,7 @@ const REBUILDABLE = [
   'index.db',
   'compile.lease',
   'emitted.txt',
+  'recall',
   'brief.json',
   'worker.lease',
   'vanished',

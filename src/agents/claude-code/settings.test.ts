@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planInstall, planUninstall, readFacts } from './settings.ts'
+import { planInstall, planUninstall, readFacts, readHooks } from './settings.ts'
 
 const HOOK = { node: '/usr/bin/node', script: '/opt/memory-compiler/dist/hook.cjs' }
 const EVENTS = ['SessionStart', 'Stop', 'PreCompact', 'SessionEnd']
@@ -89,7 +89,10 @@ describe('uninstalling', () => {
   it('gives back any settings byte for byte', () => {
     fc.assert(
       fc.property(settingsText(), (before) => {
+        const recalling = planInstall(before, { ...HOOK, recall: true })
+        expect(planUninstall(recalling.text).text).toBe(before)
         const installed = planInstall(before, HOOK)
+        expect(planInstall(recalling.text, HOOK).text).toBe(installed.text)
         expect(withoutOurs(JSON.parse(strip(installed.text)))).toEqual(withoutOurs(JSON.parse(strip(before))))
         expect(planUninstall(installed.text).text).toBe(before)
       }),
@@ -118,6 +121,16 @@ describe('uninstalling', () => {
     expect(JSON.parse(planUninstall(text).text)).toEqual(after)
   })
 
+  it('takes the hook of recall out alone, and no hook of another server', () => {
+    const theirs = { type: 'mcp_tool', server: 'other', tool: 'recall' }
+    const before = JSON.stringify({ hooks: { UserPromptSubmit: [{ hooks: [theirs] }] } }, null, 2)
+    const { text } = planInstall(before, { ...HOOK, recall: true })
+    expect(JSON.parse(text).hooks.UserPromptSubmit).toHaveLength(2)
+    expect(readHooks(text).map(({ event }) => event)).toEqual(['SessionStart', 'Stop', 'PreCompact', 'SessionEnd'])
+    expect(JSON.parse(planInstall(text, HOOK).text).hooks.UserPromptSubmit).toEqual([{ hooks: [theirs] }])
+    expect(planUninstall(text).text).toBe(before)
+  })
+
   it('finishes a half install and leaves a file without our entries alone', () => {
     const { hooks } = JSON.parse(planInstall(undefined, HOOK).text)
     expect(JSON.parse(planUninstall(JSON.stringify({ hooks: { Stop: hooks.Stop } }, null, 2)).text)).toEqual({})
@@ -128,9 +141,11 @@ describe('uninstalling', () => {
 
 describe('the facts in settings', () => {
   it('tell whether hooks are installed, come with the plugin, or are switched off', () => {
-    const none = { installed: false, plugin: false, disabled: false, empty: false }
+    const none = { installed: false, recall: false, plugin: false, disabled: false, empty: false }
     expect(readFacts('{}')).toEqual({ ...none, empty: true })
     expect(readFacts(planInstall(undefined, HOOK).text)).toEqual({ ...none, installed: true })
+    const recall = planInstall(undefined, { ...HOOK, recall: true }).text
+    expect(readFacts(recall)).toEqual({ ...none, installed: true, recall: true })
     expect(readFacts('{"enabledPlugins":{"memory-compiler@market":true}}').plugin).toBe(true)
     expect(readFacts('{"enabledPlugins":{"memory-compiler@market":false,"other@x":true}}').plugin).toBe(false)
     expect(readFacts('{"disableAllHooks":true}').disabled).toBe(true)

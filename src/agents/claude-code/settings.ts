@@ -3,6 +3,7 @@
 import { KnownError } from '../../errors.ts'
 import { HOOK_EVENTS } from './hook-io.ts'
 import { type JsonPart, type JsonSpan, locate, member } from './json-text.ts'
+import { isRecallHandler, RECALL_EVENT, recallHandler } from './recall-hook.ts'
 import { appendPart, cutPart, isOurMaking, replaceValue } from './settings-edit.ts'
 
 export interface HookCommand {
@@ -10,6 +11,11 @@ export interface HookCommand {
   node: string
   /** The hooks' bundle. */
   script: string
+}
+
+export interface HookPlan extends HookCommand {
+  /** Also the hook that asks our server at each prompt. */
+  recall?: boolean
 }
 
 export interface SettingsPlan {
@@ -24,12 +30,11 @@ const MARK = '--memc'
 const TIMEOUT_SECONDS = 10
 
 /** The settings with our hooks; throws 'bad-config' for text that the client would not accept either. */
-export function planInstall(text: string | undefined, hook: HookCommand): SettingsPlan {
+export function planInstall(text: string | undefined, plan: HookPlan): SettingsPlan {
   const { mark, body } = split(text ?? '')
-  if (text === undefined)
-    return { text: `${HOOK_EVENTS.reduce((json, name) => put(json, name, hook), '{}')}\n`, changed: true }
+  if (text === undefined) return { text: `${putAll('{}', plan)}\n`, changed: true }
   parseSettings(text)
-  const after = mark + HOOK_EVENTS.reduce((json, name) => put(json, name, hook), body)
+  const after = mark + putAll(body, plan)
   parseSettings(after)
   return { text: after, changed: after !== text }
 }
@@ -47,6 +52,8 @@ export function planUninstall(text: string): SettingsPlan {
 export interface SettingsFacts {
   /** Our hooks are in this file. */
   installed: boolean
+  /** So is the one that asks our server at each prompt. */
+  recall: boolean
   /** Our plugin is enabled, which brings the same hooks. */
   plugin: boolean
   /** The user has switched all hooks off. */
@@ -60,8 +67,10 @@ export interface SettingsFacts {
 export function readFacts(text: string): SettingsFacts {
   const settings = parseSettings(text)
   const plugins = isObject(settings.enabledPlugins) ? Object.entries(settings.enabledPlugins) : []
+  const ours = findOurs(split(text).body)
   return {
-    installed: findOurs(split(text).body).length > 0,
+    installed: ours.length > 0,
+    recall: ours.some(({ event }) => event.key === RECALL_EVENT),
     plugin: plugins.some(([name, enabled]) => name.startsWith('memory-compiler@') && enabled === true),
     disabled: settings.disableAllHooks === true,
     empty: Object.keys(settings).length === 0,
@@ -81,15 +90,26 @@ export interface HookEntry {
 export function readHooks(text: string): HookEntry[] {
   parseSettings(text)
   const { body } = split(text)
-  return findOurs(body).map(({ event, handler }) => {
+  const commands = findOurs(body).filter(({ event }) => event.key !== RECALL_EVENT)
+  return commands.map(({ event, handler }) => {
     const { command, args } = parsed(body, handler) as { command: unknown; args?: unknown }
     const script: unknown = Array.isArray(args) ? args[0] : undefined
     return { event: event.key ?? '', node: String(command), script: typeof script === 'string' ? script : '' }
   })
 }
 
-function put(body: string, event: string, hook: HookCommand): string {
-  const handler = { type: 'command', command: hook.node, args: [hook.script, event, MARK], timeout: TIMEOUT_SECONDS }
+function putAll(body: string, { recall = false, ...hook }: HookPlan): string {
+  const withHooks = HOOK_EVENTS.reduce((json, event) => put(json, event, commandHandler(event, hook)), body)
+  if (recall) return put(withHooks, RECALL_EVENT, recallHandler())
+  const stale = findOurs(withHooks).find(({ event }) => event.key === RECALL_EVENT)
+  return stale ? takeOut(withHooks, stale) : withHooks
+}
+
+function commandHandler(event: string, { node, script }: HookCommand): Record<string, unknown> {
+  return { type: 'command', command: node, args: [script, event, MARK], timeout: TIMEOUT_SECONDS }
+}
+
+function put(body: string, event: string, handler: Record<string, unknown>): string {
   const root = locate(body)
   const hooks = member(root, 'hooks')
   if (!hooks) return appendPart(body, root, { key: 'hooks', value: { [event]: [{ hooks: [handler] }] } })
@@ -98,7 +118,7 @@ function put(body: string, event: string, hook: HookCommand): string {
   const [ours, ...more] = findOurs(body).filter((each) => each.event.key === event)
   if (!ours) return appendPart(body, list.value, { value: { hooks: [handler] } })
   // A half-finished or doubled install is put right.
-  if (more.length > 0) return put(takeOut(body, ours), event, hook)
+  if (more.length > 0) return put(takeOut(body, ours), event, handler)
   return JSON.stringify(parsed(body, ours.handler)) === JSON.stringify(handler)
     ? body
     : replaceValue(body, ours.handler.value, handler)
@@ -128,7 +148,8 @@ function findOurs(body: string): OurEntry[] {
 }
 
 function isOurs(handler: unknown): boolean {
-  if (!isObject(handler) || handler.type !== 'command') return false
+  if (!isObject(handler)) return false
+  if (handler.type !== 'command') return isRecallHandler(handler)
   const args = Array.isArray(handler.args) ? handler.args : []
   return (
     args.includes(MARK) ||
