@@ -32,6 +32,13 @@ describe('inventedFacts', () => {
     expect(inventedFacts('Version 2.4 is needed', ['Version 2.3 is needed'])).toEqual(['2.4'])
     expect(inventedFacts('Version 2.3 is needed', ['we need Version 2.3'])).toEqual([])
   })
+
+  it('takes a name for said whose parts were', () => {
+    const said = ['push_sessions of strategy_options, in version 1 and 2']
+    expect(inventedFacts('strategy_options.push_sessions is a boolean', said)).toEqual([])
+    expect(inventedFacts('strategy_options.pull_sessions is one', said)).toEqual(['strategy_options.pull_sessions'])
+    expect(inventedFacts('version 1.2', said)).toEqual(['1.2'])
+  })
 })
 
 describe('what counts as said', () => {

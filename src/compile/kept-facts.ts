@@ -28,7 +28,13 @@ export function lostFacts(before: string, after: string): string[] {
 export function inventedFacts(claim: string, sources: string[]): string[] {
   const said = sources.join('\n')
   const holds = holding(said)
-  return [...facts(claim)].filter((fact) => !holds(fact) && !isSpelledOut(fact, said))
+  return [...facts(claim)].filter((fact) => !holds(fact) && !isSpelledOut(fact, said) && !isJoined(fact, holds))
+}
+
+/** `options.push` of what is told as `push` of `options`; a file and its folder are not joined by a claim. */
+function isJoined(fact: string, holds: (part: string) => boolean): boolean {
+  const parts = fact.split(/\.|::/)
+  return parts.length > 1 && parts.every((part) => /^[a-z_$][\w$]{2,}$/.test(part) && holds(part))
 }
 
 /** Whether the text denies or forbids something; English, Chinese, Japanese, Korean, German, Spanish. */
