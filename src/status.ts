@@ -1,6 +1,7 @@
 // What is captured, pending and compiled, and what needs the user: facts read from the disk, never a guess. A number that
 // cannot be told is undefined.
 import { join } from 'node:path'
+import { recallTrouble } from './agents/claude-code/recall-state.ts'
 import { describeGaps, findGaps, needingUser } from './capture/gaps.ts'
 import type { LeftOut, Sweep } from './capture/sweep.ts'
 import { readSnapshot, type Snapshot } from './changes/commit.ts'
@@ -100,6 +101,7 @@ export async function status(project: Project): Promise<Status> {
       ...(money.capReached === null ? [] : [money.capReached]),
       ...needingUser(found),
       ...compileProblems(health),
+      ...recallProblems(project),
     ],
   }
 }
@@ -119,6 +121,11 @@ function compileProblems({ overdue, quarantined }: CompileHealth): string[] {
     ...(overdue ? [`${overdue.message} (\`memc compile\` does it now)`] : []),
     ...quarantined.map(({ refs, reasons }) => `${refs.join(', ')} not compiled: ${reasons.join('; ')} (${again})`),
   ]
+}
+
+function recallProblems({ config, record, env }: Project): string[] {
+  const trouble = config.recall === 'off' ? undefined : recallTrouble({ project: record.project, env })
+  return trouble ? [`${trouble.message} ${trouble.remedy}`] : []
 }
 
 function timeIn(snapshot: Snapshot, path: string): string | undefined {

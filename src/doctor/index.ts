@@ -23,6 +23,7 @@ import { configuration, memoryFound, searchWay, silence } from './memory.ts'
 import { cost } from './money.ts'
 import { conflicts, lease, quarantined, spans, stateKept } from './pipeline.ts'
 import { privateHome } from './privacy.ts'
+import { recallWorks } from './recall.ts'
 import { mergeDriver } from './sharing.ts'
 import { cleanupPeriod, clock, lastCapture, readable } from './transcripts.ts'
 
@@ -35,6 +36,7 @@ const EVERYWHERE: readonly Check<DoctorContext>[] = [
   interpreter,
   installedOnce,
   hooksEnabled,
+  recallWorks,
   engineLogin,
   diskSpace,
   permissions,
