@@ -7,11 +7,15 @@ import { benchExtract } from './extract.ts'
 import { benchFaults } from './faults.ts'
 import type { Figure } from './figure.ts'
 import { benchHooks } from './hooks.ts'
+import { benchRetrieval } from './retrieval.ts'
+import { benchSearch } from './search.ts'
 
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   hooks: benchHooks,
   capture: async () => [...(await benchResume()), ...(await benchRead())],
   compile: benchCompile,
+  search: benchSearch,
+  retrieval: benchRetrieval,
   extract: benchExtract,
   faults: benchFaults,
 }

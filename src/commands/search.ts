@@ -1,18 +1,26 @@
-// memc search
-import { type Command, InvalidArgumentError, Option } from 'commander'
+// memc search. Loads as little as it can: the settings and what parses files only when they are needed.
+import { existsSync } from 'node:fs'
+import { type Command, InvalidArgumentError } from 'commander'
+import { sessionInEnvironment } from '../agents/claude-code/hook-io.ts'
 import { rememberEmitted } from '../capture/emitted.ts'
-import { readSnapshot } from '../changes/commit.ts'
-import { openHomeIndex } from '../home-index.ts'
+import { mutingOf } from '../capture/muting.ts'
+import { sessionName } from '../capture/session-file.ts'
+import { findHome, findRecord, homeStateFolder } from '../config/homes.ts'
+import { KnownError } from '../errors.ts'
+import { isStale, openCurrentIndex } from '../home-index.ts'
 import type { Io } from '../io.ts'
-import { knowledgeBase } from '../kb/knowledge-base.ts'
-import type { Project } from '../project.ts'
-import { readDailyLogs, readKnowledge } from '../read-home.ts'
-import type { SearchHit } from '../retrieval/search-document.ts'
-import { openForReading } from '../setup/muted-here.ts'
+import { type Retrieved, type RetrievedHit, type RetrieveOptions, retrieve } from '../retrieval/retrieve.ts'
+import { noteUse } from '../use/uses.ts'
 
 interface Options {
   limit: number
-  type?: 'article' | 'entry'
+  type?: string
+  tag?: string
+  since?: string
+  until?: string
+  asOf?: string
+  project?: string
+  explain?: boolean
   json?: boolean
 }
 
@@ -20,37 +28,119 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
   command
     .argument('<words...>', 'what to look for')
     .option('--limit <n>', 'how many', positive, 10)
-    .addOption(new Option('--type <kind>', 'only these').choices(['article', 'entry']))
+    .option('--type <type>', 'only these: article, entry, concept, connection, answer, or a type of your own')
+    .option('--tag <tag>', 'only articles with this tag')
+    .option('--since <day>', 'only what is from that day on', day)
+    .option('--until <day>', 'only what is from up to that day', day)
+    .option('--as-of <day>', 'what the memory held on that day: nothing newer counts', day)
+    .option('--project <name>', 'only entries of this project, and articles that rest on them')
+    .option('--explain', 'show what speaks for each hit')
     .option('--json', 'print the hits as JSON')
-    .addHelpText('after', '\nExamples:\n  memc search row level security\n  memc search --type entry 认证')
+    .addHelpText('after', EXAMPLES)
     .action(async (words: string[], options: Options) => {
-      const project = openForReading(io)
-      const hits = await search(project, words.join(' '), options)
-      const text = hits.map(line).join('\n')
-      const shown = options.json ? JSON.stringify(hits, null, 2) : text || 'Nothing found.'
-      if (hits.length > 0) rememberEmitted(project.state, [text, shown], io.now())
+      const place = await placeOf(io)
+      const { hits, relevant } = await search(place, words.join(' '), options)
+      const text = hits.map((hit) => line(hit, options)).join('\n')
+      const doubt = hits.length > 0 && !relevant ? '\n(None of these is clearly about that.)' : ''
+      const shown = options.json ? JSON.stringify(hits, null, 2) : `${text}${doubt}` || 'Nothing found.'
+      if (hits.length > 0) noteShown(place, { hits, texts: [text, shown] }, io)
       io.print(shown)
       done(hits.length > 0 ? 0 : 1)
     })
 }
 
-async function search(project: Project, words: string, { limit, type }: Options): Promise<SearchHit[]> {
-  const snapshot = readSnapshot(project.store)
-  const kb = knowledgeBase(readKnowledge(snapshot))
-  const index = await openHomeIndex(project, { kb, dailyLogs: readDailyLogs(snapshot) })
-  try {
-    return index.search(words, { limit, ...(type ? { kind: type } : {}) })
-  } finally {
-    index.close()
+function noteShown({ state }: Place, { hits, texts }: { hits: RetrievedHit[]; texts: string[] }, io: Io): void {
+  const ids = hits.map(({ id }) => id)
+  rememberEmitted(state, texts, io.now())
+  noteUse(state, { time: io.now(), how: 'returned', by: 'search', ids, ...sessionOf(io) })
+}
+
+function sessionOf({ env }: Io): { session?: string } {
+  const id = sessionInEnvironment(env)
+  return id === '' ? {} : { session: sessionName(id) }
+}
+
+const EXAMPLES = `
+Examples:
+  memc search row level security
+  memc search --type entry --since 2026-04-01 认证
+  memc search --as-of 2026-03-31 --explain runtime version`
+
+interface Place {
+  home: string
+  state: string
+  /** Folder under knowledge/ by the name of a project's own type. */
+  folders(): Promise<Map<string, string>>
+}
+
+/** Where to search. Whatever is unusual here is told by those who open projects for all commands. */
+async function placeOf(io: Io): Promise<Place> {
+  const { cwd, env } = io
+  const place = findHome(cwd, env)
+  const record = place && findRecord(place.home, env)
+  const at = record && { ...record, cwd, project: place.project, ...sessionOf(io) }
+  if (!record || !at || !existsSync(record.home) || mutingOf(at, env)) return checkedPlace(io)
+  return {
+    home: record.home,
+    state: homeStateFolder(record, env),
+    folders: async () => (await checkedPlace(io)).folders(),
   }
 }
 
-function line(hit: SearchHit): string {
-  return `${hit.id}  ${hit.title}\n    ${hit.snippet}`
+async function checkedPlace(io: Io): Promise<Place> {
+  const { openForReading } = await import('../setup/muted-here.ts')
+  const { home, state, config } = openForReading(io)
+  const folders = new Map(Object.entries(config.types).map(([name, { folder }]) => [name, folder]))
+  return { home, state, folders: async () => folders }
+}
+
+async function search(place: Place, words: string, options: Options): Promise<Retrieved> {
+  const filter = await filterOf(place, options)
+  for (const whole of [false, true]) {
+    const index = await openCurrentIndex(place, { whole })
+    try {
+      const found = retrieve({ index }, words, filter)
+      if (whole || !found.hits.some(({ id }) => isStale(place.home, index, id))) return found
+    } finally {
+      index.close()
+    }
+  }
+  return { hits: [], relevant: false }
+}
+
+const TYPES = new Set(['concept', 'connection', 'answer'])
+
+async function filterOf(place: Place, options: Options): Promise<RetrieveOptions> {
+  const { limit, type, tag, since, until, asOf, project } = options
+  const given = { tag, since, until, asOf, project, ...(await typeFilter(place, type)) }
+  return { limit, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+}
+
+async function typeFilter(place: Place, type: string | undefined): Promise<Pick<RetrieveOptions, 'kind' | 'type'>> {
+  if (type === undefined) return {}
+  if (type === 'article' || type === 'entry') return { kind: type }
+  if (TYPES.has(type)) return { type }
+  const folders = await place.folders()
+  const folder = folders.get(type)
+  if (folder !== undefined) return { type: folder }
+  const known = ['article', 'entry', ...TYPES, ...folders.keys()].join(', ')
+  throw new KnownError('bad-usage', `There is no type "${type}".`, { hint: `Use one of: ${known}.` })
+}
+
+function line({ id, title, snippet, strength, why }: RetrievedHit, { explain }: Options): string {
+  const text = `${id}  ${title}\n    ${snippet}`
+  if (!explain) return text
+  const votes = why.map(({ source, rank, weight }) => `${source}${rank ? ` #${rank}` : ''} ${weight.toFixed(3)}`)
+  return `${text}\n    (${strength}: ${votes.join(', ')})`
 }
 
 function positive(text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && value > 0) return value
   throw new InvalidArgumentError('expected a whole number above 0.')
+}
+
+function day(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  throw new InvalidArgumentError('expected a day like 2026-04-01.')
 }

@@ -5,7 +5,6 @@ import {
   distinctTokens,
   fieldTokens,
   type IndexReader,
-  linksOf,
   nameKeys,
   passes,
   sizesOf,
@@ -25,7 +24,9 @@ interface Memory {
   postings: Map<string, Set<string>>
   names: Map<string, Set<string>>
   linkedFrom: Map<string, Set<string>>
+  successors: Map<string, Set<string>>
   totals: Totals
+  notes: Record<string, string>
 }
 
 export function createBm25Index(): SearchIndex {
@@ -35,14 +36,18 @@ export function createBm25Index(): SearchIndex {
     postings: new Map(),
     names: new Map(),
     linkedFrom: new Map(),
+    successors: new Map(),
     totals: { documents: 0, sizes },
+    notes: {},
   }
   const reader = memoryReader(memory)
   return {
     way: 'bm25',
     reader,
     stamps: () => new Map(Array.from(memory.known, ([id, { document }]) => [id, document.stamp])),
-    update({ put, remove }) {
+    note: (name) => memory.notes[name] ?? '',
+    update({ put, remove, notes = {} }) {
+      memory.notes = notes
       for (const id of [...remove, ...put.map((document) => document.id)]) drop(memory, id)
       for (const document of put) add(memory, document)
     },
@@ -76,7 +81,8 @@ function drop(memory: Memory, id: string): void {
 function forEachKey(memory: Memory, held: Held, visit: (table: Map<string, Set<string>>, key: string) => void): void {
   for (const token of distinctTokens(held.tokens)) visit(memory.postings, token)
   for (const name of nameKeys(held.document)) visit(memory.names, name)
-  for (const target of linksOf(held.document)) visit(memory.linkedFrom, target)
+  for (const target of held.document.links ?? []) visit(memory.linkedFrom, target)
+  for (const older of held.document.supersedes ?? []) visit(memory.successors, older)
 }
 
 function count(totals: Totals, { tokens }: Held, sign: 1 | -1): void {
@@ -105,11 +111,13 @@ function memoryReader(memory: Memory): IndexReader {
       ),
     named: (keys) => keys.flatMap((key) => Array.from(names.get(key) ?? [], (id) => ({ key, id }))),
     neighbours: (ids) =>
-      new Map(ids.map((id) => [id, [...linksFrom(id), ...(linkedFrom.get(id) ?? [])].filter(isKnown)])),
-  }
-  function linksFrom(id: string): string[] {
-    const held = known.get(id)
-    return held ? linksOf(held.document) : []
+      new Map(
+        ids.map((id) => [
+          id,
+          [...(known.get(id)?.document.links ?? []), ...(linkedFrom.get(id) ?? [])].filter(isKnown),
+        ]),
+      ),
+    successors: (ids) => ids.flatMap((id) => [...(memory.successors.get(id) ?? [])]),
   }
   function isKnown(id: string): boolean {
     return known.has(id)

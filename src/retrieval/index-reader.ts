@@ -35,6 +35,8 @@ export interface IndexReader {
   named(keys: string[]): { key: string; id: string }[]
   /** Documents that link to or are linked from each of these. */
   neighbours(ids: string[]): Map<string, string[]>
+  /** Documents that supersede any of these. */
+  successors(ids: string[]): string[]
 }
 
 /** A document's tokens by field, as `Candidate.tokens` has them. */
@@ -60,11 +62,6 @@ export function distinctTokens(tokens: string): Set<string> {
 export function nameKeys({ title, aliases }: Pick<SearchDocument, 'title' | 'aliases'>): string[] {
   const keys = [title, ...aliases.split('\n')].map((name) => nameParts(name).join(''))
   return [...new Set(keys)].filter((key) => key !== '')
-}
-
-/** What it links to; what it supersedes stands beside it as well. */
-export function linksOf({ links = [], supersedes = [] }: SearchDocument): string[] {
-  return [...new Set([...links, ...supersedes])]
 }
 
 export function sizesOf(tokens: string): Record<TextField, number> {

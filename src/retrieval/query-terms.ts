@@ -1,6 +1,6 @@
 // What a query looks for in an index: its tokens with how much each tells, and for a word that is nowhere the words of the
 // index that it may be a misspelling of. Pure.
-import type { IndexReader } from './index-reader.ts'
+import type { IndexReader, Totals } from './index-reader.ts'
 import { tokeniseQuery } from './tokenise.ts'
 
 export interface QueryTerm {
@@ -18,11 +18,12 @@ export interface QueryTerms {
   terms: QueryTerm[]
   /** Words that are nowhere, not even misspelt. */
   missing: string[]
-  documents: number
+  totals: Totals
 }
 
 export function queryTerms(reader: IndexReader, query: string): QueryTerms {
-  const { documents } = reader.totals()
+  const totals = reader.totals()
+  const { documents } = totals
   const tokens = tokeniseQuery(query)
   const frequencies = reader.frequencies(tokens)
   const terms: QueryTerm[] = []
@@ -40,7 +41,7 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
     }
     if (meant.length === 0) missing.push(token)
   }
-  return { terms, missing, documents }
+  return { terms, missing, totals }
 }
 
 /** A guess counts less than what was written. */

@@ -1,5 +1,7 @@
 // The order of documents for a query, the same for every way of searching: the index gives candidates for the words that
 // tell most, their own tokens give the score. Reads only through the index reader.
+
+import { inForceFactor } from './in-force.ts'
 import type { Candidate, IndexReader } from './index-reader.ts'
 import { passageFactor } from './passages.ts'
 import { type QueryTerm, type QueryTerms, queryTerms } from './query-terms.ts'
@@ -21,12 +23,17 @@ export function rank(reader: IndexReader, query: string, filter: SearchFilter & 
   const tokens = tellingTokens(found)
   const most = Math.max(MOST_CANDIDATES, filter.limit * 2)
   const candidates = reader.candidates(tokens, { limit: most, filter })
-  const totals = reader.totals()
-  const scored = sorted(candidates.map((candidate) => ({ candidate, ...scoreOf(candidate, found.terms, totals) })))
+  const scored = sorted(
+    candidates.map((candidate) => ({ candidate, ...scoreOf(candidate, found.terms, found.totals) })),
+  )
   const near = scored
     .slice(0, READ_BY_LINE)
-    .map((ranked) => ({ ...ranked, score: ranked.score * passageFactor(ranked.candidate, found.terms) }))
+    .map((ranked) => ({ ...ranked, score: ranked.score * closerLook(ranked, found.terms) }))
   return { ...found, ranked: [...sorted(near), ...scored.slice(READ_BY_LINE)] }
+}
+
+function closerLook({ candidate }: Ranked, terms: QueryTerm[]): number {
+  return passageFactor(candidate, terms) * inForceFactor(candidate, terms)
 }
 
 function sorted(ranked: Ranked[]): Ranked[] {
@@ -56,15 +63,19 @@ export function snippetsOf(reader: IndexReader, ids: string[], terms: QueryTerm[
 }
 
 const MOST_CANDIDATES = 120
-const FEWEST_TOKENS = 4
 const MOST_TOKENS = 24
 /** Up to here every word may bring candidates: it costs nothing. */
 const SMALL_INDEX = 500
+const FEWEST_TOKENS = 2
+const MOST_MATCHES = 2_000
 
-/** Words of half of all documents bring every document as a candidate and tell nothing where there are better ones. */
-function tellingTokens({ terms, documents }: QueryTerms): string[] {
+/** The rarest words, as many as do not bring too many documents: the score counts the others where these are. */
+function tellingTokens({ terms, totals: { documents } }: QueryTerms): string[] {
   const rarest = [...terms].sort((a, b) => b.weight - a.weight).slice(0, MOST_TOKENS)
   if (documents <= SMALL_INDEX) return rarest.map(({ token }) => token)
-  const telling = rarest.filter(({ frequency }, at) => at < FEWEST_TOKENS || frequency < documents / 20)
-  return telling.filter(({ frequency }, at) => at === 0 || frequency < documents / 2).map(({ token }) => token)
+  let matches = 0
+  return rarest.flatMap(({ token, frequency }, at) => {
+    matches += frequency
+    return at < FEWEST_TOKENS || matches <= MOST_MATCHES ? [token] : []
+  })
 }

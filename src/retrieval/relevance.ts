@@ -15,9 +15,11 @@ export function isRelevant(judged: Judged): boolean {
   const { text, named, vectors } = judged
   if (named.some(({ share }) => share >= NAME_SHARE)) return true
   if ((vectors[0]?.score ?? 0) >= NEAR) return true
-  const together = new Set(text.ranked.slice(0, LOOKED_AT).flatMap(({ has }) => [...has]))
-  const had = text.terms.filter(({ token }) => together.has(token))
-  return share(weightOf(had), text, 1) >= RELEVANT
+  const best = text.ranked.slice(0, LOOKED_AT)
+  const had = text.terms.reduce((sum, { token, weight }) => {
+    return sum + weight * Math.max(0, ...best.map(({ has }) => has.get(token) ?? 0))
+  }, 0)
+  return share(had, text) >= RELEVANT
 }
 
 export function strengthOf(id: string, { text, named, vectors }: Judged): RetrievedHit['strength'] {
@@ -26,27 +28,29 @@ export function strengthOf(id: string, { text, named, vectors }: Judged): Retrie
   const top = text.ranked[0]?.score ?? 0
   const hit = text.ranked.find(({ candidate }) => candidate.id === id)
   if (!hit) return 'weak'
-  return hit.score >= top * NEAR_THE_TOP && share(hit.coverage * weightOf(text.terms), text, MISSING_WEIGHT) >= STRONG
+  return hit.score >= top * NEAR_THE_TOP && share(hit.coverage * weightOf(text.terms), text) >= STRONG
     ? 'strong'
     : 'weak'
 }
 
 const NAME_SHARE = 0.6
 const NEAR = 0.6
-const LOOKED_AT = 3
+const LOOKED_AT = 2
 /** Low, since a question is often asked in other words than its answer. */
-const RELEVANT = 0.19
+const RELEVANT = 0.3
 const STRONG = 0.5
 const NEAR_THE_TOP = 0.6
-/** For one document; a word that stands nowhere may be another word for what does. */
+/** A word that stands nowhere may be another word for what does. */
 const MISSING_WEIGHT = 0.5
 
 function weightOf(terms: QueryTerm[]): number {
   return terms.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** Of the whole query, not only of its words that the index knows. */
-function share(had: number, { terms, missing, documents }: Ranking, missingWeight: number): number {
-  const all = weightOf(terms) + missing.length * rarity(0, documents) * missingWeight
+/** Of the whole query, not only of its words that the index knows; a misspelt word counts as one that it does not. */
+function share(had: number, { terms, missing, totals }: Ranking): number {
+  const unknown = new Set([...missing, ...terms.flatMap(({ insteadOf }) => insteadOf ?? [])])
+  const known = weightOf(terms.filter(({ insteadOf }) => insteadOf === undefined))
+  const all = known + unknown.size * rarity(0, totals.documents) * MISSING_WEIGHT
   return all === 0 ? 0 : had / all
 }

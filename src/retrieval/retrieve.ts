@@ -52,8 +52,10 @@ export function retrieve(sources: RetrieveSources, query: string, options: Retri
   const filter = filterOf(options)
   const text = rank(reader, query, { ...filter, limit: Math.max(POOL, options.limit) })
   const named = namedIn(reader, query)
-  const pool = gather(reader, { text, named, sources, filter })
-  const votes = votesOf({ text, named, sources, pool })
+  const hubs = text.ranked.slice(0, HUBS).map(({ candidate }) => candidate.id)
+  const found = { text, named, sources, neighbours: reader.neighbours(hubs) }
+  const pool = gather(reader, { ...found, filter })
+  const votes = votesOf({ ...found, pool })
   const { order, scores, why } = settle(fuse(votes), pool)
   const best = order.filter((id) => isHeld(sources, id)).slice(0, options.limit)
   const snippets = snippetsOf(reader, best, text.terms)
@@ -81,31 +83,34 @@ interface Gathered {
   text: Ranking
   named: Named[]
   sources: RetrieveSources
+  /** Of the best hits of the text. */
+  neighbours: Map<string, string[]>
 }
 
 /** Every document that any source brings, with what stands beside the best ones. */
 function gather(
   reader: IndexReader,
-  { text, named, sources, filter }: Gathered & { filter: SearchFilter },
+  { text, named, sources, neighbours, filter }: Gathered & { filter: SearchFilter },
 ): Map<string, Candidate> {
   const pool = new Map(text.ranked.map(({ candidate }) => [candidate.id, candidate]))
-  const best = text.ranked.slice(0, BESIDE).map(({ candidate }) => candidate.id)
-  const beside = [...reader.neighbours(best).values()].flatMap((ids) => ids.slice(0, MOST_BESIDE))
-  const others = [...named.map(({ id }) => id), ...(sources.vectors ?? []).map(({ id }) => id), ...beside]
+  const best = text.ranked.slice(0, POOL).map(({ candidate }) => candidate.id)
+  const beside = [...neighbours.values()].flatMap((ids) => ids.slice(0, MOST_BESIDE))
+  const others = [
+    ...named.map(({ id }) => id),
+    ...(sources.vectors ?? []).map(({ id }) => id),
+    ...[...beside, ...reader.successors(best)],
+  ]
   const missing = [...new Set(others)].filter((id) => !pool.has(id))
   for (const candidate of reader.byIds(missing, filter)) pool.set(candidate.id, candidate)
   return pool
 }
 
-const BESIDE = 10
-const MOST_BESIDE = 30
+const MOST_BESIDE = 10
 
 const WEIGHTS = { text: 1, name: 1, link: 0.15, vector: 0.8 } as const
 
-function votesOf({ text, named, sources, pool }: Gathered & { pool: Map<string, Candidate> }): Vote[] {
-  const { reader } = sources.index
-  const hubs = text.ranked.slice(0, HUBS).map(({ candidate }) => candidate.id)
-  const linked = [...reader.neighbours(hubs).values()].flat()
+function votesOf({ text, named, sources, neighbours, pool }: Gathered & { pool: Map<string, Candidate> }): Vote[] {
+  const linked = [...neighbours.values()].flat()
   const list = (source: Why['source'], ids: string[], weightOf: (at: number) => number): Vote[] =>
     [...new Set(ids)].filter((id) => pool.has(id)).map((id, at) => ({ id, source, rank: at + 1, weight: weightOf(at) }))
   return [
@@ -138,9 +143,14 @@ function settle(fused: ReturnType<typeof fuse>, pool: Map<string, Candidate>) {
     why.get(id)?.push({ source: 'derived', weight: DERIVED })
   }
   const ranked = [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
-  const successor = successors(ranked.slice(0, POOL).flatMap((id) => pool.get(id) ?? []))
+  // What supersedes a hit may have no word of the query and so no vote.
+  const unranked = [...pool.keys()].filter((id) => !scores.has(id))
+  const successor = successors([...ranked.slice(0, POOL), ...unranked].flatMap((id) => pool.get(id) ?? []))
   const order = newestFirst(ranked, successor)
-  for (const [id] of successor) why.get(id)?.push({ source: 'superseded', weight: 0 })
+  for (const [id, newer] of successor) {
+    why.get(id)?.push({ source: 'superseded', weight: 0 })
+    if (!why.has(newer)) why.set(newer, [{ source: 'recency', weight: 0 }])
+  }
   // A document that moved up is worth what stood in its place.
   for (const [at, id] of [...order.entries()].reverse()) {
     const below = at === order.length - 1 ? 0 : (scores.get(order[at + 1] ?? '') ?? 0)

@@ -8,11 +8,11 @@ export interface Score {
   score: number
   /** The share of the query's weight that the document has, 0 to 1. */
   coverage: number
-  /** The tokens of the query that it has. */
-  has: ReadonlySet<string>
+  /** The tokens of the query that it has: 1, or less when only what stands around it has them. */
+  has: ReadonlyMap<string, number>
 }
 
-const K1 = 1.2
+const K1 = 2
 /** How much a field's length counts against it; short fields are all of one length. */
 const LENGTH_COUNTS: Record<TextField, number> = {
   title: 0.3,
@@ -22,20 +22,22 @@ const LENGTH_COUNTS: Record<TextField, number> = {
   body: 0.75,
   context: 0.75,
 }
+const CONTEXT = TEXT_FIELDS.indexOf('context')
+const HAD_AROUND = 0.5
 const PAIR_WEIGHT = 0.8
-const COVERAGE_WEIGHT = 0.6
+const COVERAGE_WEIGHT = 0.3
 
 export function scoreOf(candidate: Candidate, terms: QueryTerm[], totals: Totals): Score {
   const fields = candidate.tokens.split('\n')
   const worth = TEXT_FIELDS.map((field, at) => worthOf(field, (fields[at]?.length ?? 2) - 2, totals))
   let [sum, matched, all] = [0, 0, 0]
-  const here = new Set<string>()
+  const here = new Map<string, number>()
   for (const { token, weight } of terms) {
     const count = weightedCount(fields, ` ${token} `, worth)
     all += weight
     if (count === 0) continue
     matched += weight
-    here.add(token)
+    here.set(token, fields.findIndex((text) => text.includes(` ${token} `)) < CONTEXT ? 1 : HAD_AROUND)
     sum += (weight * count * (K1 + 1)) / (count + K1)
   }
   const coverage = all === 0 ? 0 : matched / all
@@ -62,7 +64,11 @@ function weightedCount(fields: string[], wanted: string, worth: number[]): numbe
 }
 
 /** Neighbours of the query that are neighbours in the text. */
-function pairs(fields: string[], terms: QueryTerm[], { worth, here }: { worth: number[]; here: Set<string> }): number {
+function pairs(
+  fields: string[],
+  terms: QueryTerm[],
+  { worth, here }: { worth: number[]; here: ReadonlyMap<string, number> },
+): number {
   let sum = 0
   for (const [at, second] of terms.entries()) {
     const first = terms[at - 1]

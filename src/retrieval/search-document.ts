@@ -56,6 +56,13 @@ export interface SearchOptions extends SearchFilter {
 
 export type SearchWay = 'node:sqlite' | 'libsql' | 'bm25'
 
+export interface IndexChanges {
+  put: StampedDocument[]
+  remove: string[]
+  /** Take the place of all notes; an update without them leaves none. */
+  notes?: Record<string, string>
+}
+
 /** A cache: the caller compares stamps and puts what is missing; losing it costs one rebuild. */
 export interface SearchIndex {
   readonly way: SearchWay
@@ -63,8 +70,10 @@ export interface SearchIndex {
   readonly reader: IndexReader
   /** The stamp of every document known, by id. */
   stamps(): Map<string, string>
+  /** What the caller noted under that name with the last update, such as which files it has read; '' for nothing. */
+  note(name: string): string
   /** All or nothing; a document that is there is replaced. */
-  update(changes: { put: StampedDocument[]; remove: string[] }): void
+  update(changes: IndexChanges): void
   /** Documents with any of the query's words, best first; a query is words, never a syntax. */
   search(query: string, options: SearchOptions): SearchHit[]
   close(): void

@@ -6,12 +6,12 @@ import type { SearchIndex, SearchWay } from './search-document.ts'
 import { type OpenSqlite, sqliteFailure } from './sqlite.ts'
 import { inTransaction, type Layout, openReady, removeFiles, toKnownError } from './sqlite-file.ts'
 import { sqliteReader } from './sqlite-reader.ts'
-import { applyChanges, readStamps, SCHEMA } from './sqlite-tables.ts'
+import { applyChanges, readNote, readStamps, SCHEMA } from './sqlite-tables.ts'
 
 // A change of the tokeniser makes every stored token doubtful; so what it makes of this text is part of the format.
 const PROBE = "Users' refreshTokens, auth.uid() and v1.2.3: caching queries, Zoë naïve, 缓存失效 キャッシュ 비밀번호"
 const NONE = { kind: 'article', id: '', aliases: '', tags: '', summary: '', body: '', date: '' } as const
-const LAYOUT: Layout = { schema: SCHEMA, format: `3 ${fieldTokens({ ...NONE, title: PROBE }).trim()}` }
+const LAYOUT: Layout = { schema: SCHEMA, format: `6 ${fieldTokens({ ...NONE, title: PROBE }).trim()}` }
 
 export interface SqliteIndexOptions {
   way: SearchWay
@@ -35,6 +35,16 @@ export function openSqliteIndex({ way, open, file }: SqliteIndexOptions): Search
       throw toKnownError(error, file)
     }
   }
+  /** What a caller asks first: damage is found here, and answered as if nothing were known. */
+  const readOr = <T>(read: () => T, none: T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (sqliteFailure(error) !== 'damaged') throw toKnownError(error, file)
+      beginAnew()
+      return none
+    }
+  }
   const reader = guardedReader(
     sqliteReader(() => db),
     guarded,
@@ -42,15 +52,8 @@ export function openSqliteIndex({ way, open, file }: SqliteIndexOptions): Search
   return {
     way,
     reader,
-    stamps() {
-      try {
-        return readStamps(db)
-      } catch (error) {
-        if (sqliteFailure(error) !== 'damaged') throw toKnownError(error, file)
-        beginAnew()
-        return new Map()
-      }
-    },
+    stamps: () => readOr(() => readStamps(db), new Map()),
+    note: (name) => readOr(() => readNote(db, name), ''),
     update: (changes) => guarded(() => inTransaction(db, () => applyChanges(db, changes))),
     search: (query, options) => search(reader, query, options),
     close: () => db.close(),
@@ -69,5 +72,6 @@ function guardedReader(reader: IndexReader, guarded: Guard): IndexReader {
     tokensLike: (token) => guarded(() => reader.tokensLike(token)),
     named: (keys) => guarded(() => reader.named(keys)),
     neighbours: (ids) => guarded(() => reader.neighbours(ids)),
+    successors: (ids) => guarded(() => reader.successors(ids)),
   }
 }

@@ -1,7 +1,7 @@
 // What ranking asks of an index in SQLite. Candidates are chosen by FTS5's own bm25 over the words asked for; everything
 // else is read by key. Reading only.
 import type { Candidate, IndexReader, Totals } from './index-reader.ts'
-import { FIELD_WEIGHTS, type SearchFilter, TEXT_FIELDS } from './search-document.ts'
+import { type SearchFilter, TEXT_FIELDS } from './search-document.ts'
 import type { SqliteDatabase } from './sqlite.ts'
 
 /** `database` is asked each time: a damaged one is replaced. */
@@ -42,16 +42,18 @@ export function sqliteReader(database: () => SqliteDatabase): IndexReader {
         id: String(id),
       }))
     },
-    neighbours: (ids) => new Map(ids.map((id) => [id, neighbours(database(), id)])),
+    neighbours: (ids) => neighbours(database(), ids),
+    successors: (ids) => successors(database(), ids),
   }
 }
 
 const COLUMNS = 'doc.id, doc.kind, doc.type, doc.title, doc.date, doc.supersedes, doc.tokens'
 
-const MATCHES = (where: string) => `
+/** Without a filter FTS5 ranks what it finds by itself, and only the best are looked up at all. */
+const MATCHES = (where: string | undefined) => `
   SELECT ${COLUMNS} FROM (
-    SELECT terms.rowid AS key FROM terms JOIN doc ON doc.key = terms.rowid WHERE terms MATCH ? AND ${where}
-    ORDER BY bm25(terms, ${TEXT_FIELDS.map((field) => FIELD_WEIGHTS[field]).join(', ')}) LIMIT ?
+    SELECT terms.rowid AS key FROM terms ${where === undefined ? '' : 'JOIN doc ON doc.key = terms.rowid'}
+    WHERE terms MATCH ? ${where === undefined ? '' : `AND ${where}`} ORDER BY terms.rank LIMIT ?
   ) JOIN doc USING (key)`
 
 function candidates(
@@ -62,7 +64,7 @@ function candidates(
   if (tokens.length === 0) return []
   const match = tokens.map((token) => `"${token.replaceAll('"', '""')}"`).join(' OR ')
   const { where, values } = conditions(filter)
-  return db.all(MATCHES(where), match, ...values, limit).map(toCandidate)
+  return db.all(MATCHES(values.length === 0 ? undefined : where), match, ...values, limit).map(toCandidate)
 }
 
 function conditions({ kind, type, tag, since, until, project }: SearchFilter): { where: string; values: string[] } {
@@ -81,14 +83,24 @@ function conditions({ kind, type, tag, since, until, project }: SearchFilter): {
 const OF_PROJECT = `(doc.project = ? OR EXISTS (
   SELECT 1 FROM link JOIN doc AS cited ON cited.id = link.target WHERE link.source = doc.key AND cited.project = ?))`
 
-function neighbours(db: SqliteDatabase, id: string): string[] {
-  const rows = db.all(
-    `SELECT there.id FROM doc AS here JOIN link ON link.source = here.key JOIN doc AS there ON there.id = link.target
-     WHERE here.id = ?
-     UNION SELECT doc.id FROM link JOIN doc ON doc.key = link.source WHERE link.target = ?`,
-    ...[id, id],
-  )
-  return rows.map((row) => String(row.id))
+/** Both directions in one statement each. */
+function neighbours(db: SqliteDatabase, ids: string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>(ids.map((id) => [id, []]))
+  const from = `SELECT here.id AS of, there.id FROM doc AS here JOIN link ON link.source = here.key
+    JOIN doc AS there ON there.id = link.target WHERE here.id IN`
+  const to = 'SELECT link.target AS of, doc.id FROM link JOIN doc ON doc.key = link.source WHERE link.target IN'
+  for (const select of [from, to]) {
+    for (const { of, id } of inChunks(db, { select, values: ids })) {
+      const there = found.get(String(of))
+      if (there && !there.includes(String(id))) there.push(String(id))
+    }
+  }
+  return found
+}
+
+function successors(db: SqliteDatabase, ids: string[]): string[] {
+  const select = 'SELECT doc.id FROM successor JOIN doc ON doc.key = successor.newer WHERE successor.older IN'
+  return inChunks(db, { select, values: ids }).map((row) => String(row.id))
 }
 
 function totals(db: SqliteDatabase): Totals {

@@ -1,10 +1,10 @@
 // The tables of a search index in SQLite and how documents get into them and out. Only ever within a transaction.
-import { distinctTokens, fieldTokens, linksOf, nameKeys, sizesOf, tagsOf } from './index-reader.ts'
-import { type StampedDocument, TEXT_FIELDS } from './search-document.ts'
+import { distinctTokens, fieldTokens, nameKeys, sizesOf, tagsOf } from './index-reader.ts'
+import { FIELD_WEIGHTS, type IndexChanges, type StampedDocument, TEXT_FIELDS } from './search-document.ts'
 import type { SqliteDatabase } from './sqlite.ts'
 
 // Our tokens come joined by spaces; the tokeniser of `terms` splits at nothing else and leaves letters of other scripts
-// alone. `content=''` keeps no text there, `detail=column` no positions: `doc.tokens` has them. `word` counts documents.
+// alone. `content=''` keeps no text there: `doc.tokens` has it. `word` counts documents.
 export const SCHEMA = `
   CREATE TABLE doc (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, type TEXT NOT NULL,
     stamp TEXT NOT NULL, title TEXT NOT NULL, date TEXT NOT NULL, project TEXT NOT NULL, tags TEXT NOT NULL,
@@ -14,22 +14,37 @@ export const SCHEMA = `
   CREATE INDEX name_doc ON name (doc);
   CREATE TABLE link (source INTEGER NOT NULL, target TEXT NOT NULL, PRIMARY KEY (source, target)) WITHOUT ROWID;
   CREATE INDEX link_target ON link (target);
+  CREATE TABLE successor (older TEXT NOT NULL, newer INTEGER NOT NULL, PRIMARY KEY (older, newer)) WITHOUT ROWID;
+  CREATE INDEX successor_newer ON successor (newer);
   CREATE TABLE word (token TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE note (name TEXT PRIMARY KEY, text TEXT NOT NULL);
   CREATE TABLE total (documents INTEGER NOT NULL, ${TEXT_FIELDS.map((field) => `${field} INTEGER NOT NULL`).join(', ')});
   INSERT INTO total VALUES (0, ${TEXT_FIELDS.map(() => 0).join(', ')});
   CREATE VIRTUAL TABLE terms USING fts5(${TEXT_FIELDS.join(', ')},
-    content = '', contentless_delete = 1, detail = column, tokenize = "ascii tokenchars '._+#'");
+    content = '', contentless_delete = 1, tokenize = "ascii tokenchars '._+#'");
+  INSERT INTO terms (terms, rank) VALUES ('rank', 'bm25(${TEXT_FIELDS.map((field) => FIELD_WEIGHTS[field]).join(', ')})');
 `
 
 export function readStamps(db: SqliteDatabase): Map<string, string> {
   return new Map(db.all('SELECT id, stamp FROM doc').map(({ id, stamp }) => [String(id), String(stamp)]))
 }
 
-export function applyChanges(db: SqliteDatabase, { put, remove }: { put: StampedDocument[]; remove: string[] }): void {
+export function readNote(db: SqliteDatabase, name: string): string {
+  return String(db.all('SELECT text FROM note WHERE name = ?', name)[0]?.text ?? '')
+}
+
+/** Writes nothing for a note that is the same. */
+const PUT_NOTE =
+  'INSERT INTO note VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text WHERE text <> excluded.text'
+
+export function applyChanges(db: SqliteDatabase, { put, remove, notes = {} }: IndexChanges): void {
   const counts: Counts = { words: new Map(), sizes: TEXT_FIELDS.map(() => 0), documents: 0 }
   for (const id of [...remove, ...put.map((document) => document.id)]) removeDocument(db, id, counts)
   for (const document of put) addDocument(db, document, counts)
   applyCounts(db, counts)
+  const known = db.all('SELECT name FROM note').map(({ name }) => String(name))
+  for (const name of known) if (notes[name] === undefined) db.run('DELETE FROM note WHERE name = ?', name)
+  for (const [name, text] of Object.entries(notes)) db.run(PUT_NOTE, name, text)
 }
 
 /** What a change adds to or takes off the counts, gathered so that each is written once. */
@@ -47,6 +62,7 @@ function removeDocument(db: SqliteDatabase, id: string, counts: Counts): void {
       'content WHERE key',
       'name WHERE doc',
       'link WHERE source',
+      'successor WHERE newer',
     ]) {
       db.run(`DELETE FROM ${table} = ?`, Number(key))
     }
@@ -68,7 +84,8 @@ function addDocument(db: SqliteDatabase, document: StampedDocument, counts: Coun
   )
   db.run('INSERT INTO content VALUES (?, ?, ?)', key, summary, body)
   for (const name of nameKeys(document)) db.run('INSERT INTO name VALUES (?, ?)', name, key)
-  for (const target of linksOf(document)) db.run('INSERT INTO link VALUES (?, ?)', key, target)
+  for (const target of new Set(document.links)) db.run('INSERT INTO link VALUES (?, ?)', key, target)
+  for (const older of new Set(supersedes)) db.run('INSERT INTO successor VALUES (?, ?)', older, key)
   const fields = tokens.split('\n')
   const marks = fields.map(() => '?').join(', ')
   db.run(`INSERT INTO terms (rowid, ${TEXT_FIELDS.join(', ')}) VALUES (?, ${marks})`, key, ...fields)

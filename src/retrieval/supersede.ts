@@ -13,7 +13,36 @@ export function successors(candidates: Candidate[]): Map<string, string> {
     const newest = states.reduce((last, state) => (state.date > last.date ? state : last))
     for (const { id, date } of states) if (date < newest.date && !found.has(id)) found.set(id, newest.id)
   }
+  for (const [id, newer] of repeats(candidates, found)) found.set(id, newer)
   return found
+}
+
+/**
+ * Entries that say a superseded value again, like `port 3000` in a note that has not heard of `port 4310`: however new they
+ * are, they come behind what took that value's place.
+ */
+function repeats(candidates: Candidate[], successor: Map<string, string>): Map<string, string> {
+  const known = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+  const gone = new Map<string, string>()
+  for (const [old, newer] of successor) {
+    const [before, now] = [valuesOf(known.get(old)), valuesOf(known.get(newer))]
+    for (const value of before) if (!now.has(value) && now.size > 0) gone.set(value, newer)
+  }
+  const found = new Map<string, string>()
+  for (const candidate of gone.size === 0 ? [] : candidates) {
+    const values = valuesOf(candidate)
+    const newer = [...values].map((value) => gone.get(value)).find((id) => id !== undefined && id !== candidate.id)
+    const holds = [...valuesOf(known.get(newer ?? ''))].some((value) => values.has(value))
+    if (newer !== undefined && !holds && !successor.has(candidate.id)) found.set(candidate.id, newer)
+  }
+  return found
+}
+
+/** Numbers and versions, each with the word before it, which says of what. */
+function valuesOf(candidate: Candidate | undefined): Set<string> {
+  const line = candidate?.kind === 'entry' ? (candidate.tokens.split('\n')[BODY_LINE] ?? '') : ''
+  if (line.length > LONGEST_RECORD) return new Set()
+  return new Set(line.match(/(?<= )\p{L}[^ ]* [^ ]*\d[^ ]*(?= )/gu))
 }
 
 /** Each superseded one behind its successor, which moves up into its place; nothing else changes its order. */
