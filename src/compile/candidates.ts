@@ -5,6 +5,7 @@ import type { Entry } from '../kb/daily-log.ts'
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import { ideasOf, termsOf } from '../lib/tech-terms.ts'
 import { stem, wordsOf } from '../lib/words.ts'
+import { rank } from '../retrieval/rank.ts'
 import type { SearchIndex } from '../retrieval/search-document.ts'
 import type { Unit } from './units.ts'
 
@@ -16,12 +17,11 @@ export function rankCandidates(unit: Unit, { kb, index }: { kb: KnowledgeBase; i
   }
   const texts = unit.entries.flatMap(searchTexts)
   for (const text of texts) {
-    const hits = index.search(text, { limit: HITS, kind: 'article' })
-    for (const [rank, hit] of hits.entries()) vote(hit.id, rank === 0 ? BEST_HIT : 1 / (rank + 10))
-    const other = inOtherWords(text)
-    if (other === undefined) continue
-    const more = index.search(other, { limit: HITS, kind: 'article' })
-    for (const [rank, hit] of more.entries()) vote(hit.id, rank === 0 ? BEST_HIT : 1 / (rank + 10))
+    for (const words of [text, inOtherWords(text) ?? '']) {
+      const { ranked } = rank(index.reader, words, { limit: LOOKED_AT, kind: 'article' })
+      for (const [at, { candidate }] of ranked.slice(0, HITS).entries())
+        vote(candidate.id, at === 0 ? BEST_HIT : 1 / (at + 10))
+    }
   }
   for (const [id, weight] of namedIn(texts, kb)) vote(id, weight)
   for (const entry of unit.entries) for (const name of quoted(entry)) vote(kb.findByName(name) ?? '', QUOTED)
@@ -32,6 +32,8 @@ export function rankCandidates(unit: Unit, { kb, index }: { kb: KnowledgeBase; i
 }
 
 const HITS = 15
+/** What is best of few may not be best of many: in a large base many articles have the commoner words of a bullet. */
+const LOOKED_AT = 150
 /** The first hit of one bullet counts as much as some lower ones of several: a unit may touch many subjects. */
 const BEST_HIT = 0.3
 const QUOTED = 1

@@ -40,9 +40,9 @@ export function shelfOf({ candidates, index }: Pick<CompileInput, 'candidates' |
   return { shown, families: familiesOf(names), weight: weightAmong(all) }
 }
 
-/** Words and ideas of a text. */
+/** Words and ideas of a text; that two texts have a number in common says nothing. */
 export function unitsOf(text: string): Set<string> {
-  return new Set([...contentWords(text), ...ideasOf(text).keys()])
+  return new Set([...contentWords(text).filter((word) => !/^[\d.,]+$/.test(word)), ...ideasOf(text).keys()])
 }
 
 /** Every word in order, identifiers in their parts, as stems. */
