@@ -2,6 +2,7 @@
 // and stores them for the hook, which only picks and prints.
 import { readdirSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { isServed } from '../agents/claude-code/mcp-registration.ts'
 import { rememberEmitted } from '../capture/emitted.ts'
 import { pendingSpans } from '../capture/flush.ts'
 import { redaction } from '../capture/redact.ts'
@@ -20,7 +21,8 @@ import { BRIEFS_FOLDER } from './brief-session.ts'
 /** Renders the brief's records anew and stores them beside the other machine state. */
 export async function renderBrief(project: Project): Promise<void> {
   const facts = gather(project)
-  const brief: BriefFile = { version: 1, parts: await withoutSecrets(project, briefParts(facts)) }
+  const tools = isServed(project.record.project, project.env)
+  const brief: BriefFile = { version: 1, parts: await withoutSecrets(project, briefParts(facts)), tools }
   // Before the hooks can show them: what is captured again must be known as ours.
   rememberEmitted(project.state, textsOf(brief, facts.branches), project.now())
   commit(project.store, { reason: 'brief', scope: 'state' }, () => ({

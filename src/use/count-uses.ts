@@ -1,7 +1,7 @@
 // Uses as counts for each article: the three ways apart, so that being shown often never looks like being useful. Pure.
 import type { Use, UseBy, UseWay } from './uses.ts'
 
-export interface Count {
+interface Count {
   /** Once a session and day. */
   times: number
   days: number

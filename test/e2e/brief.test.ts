@@ -87,6 +87,15 @@ describe('memc brief', () => {
     expect((await temp.memc('brief')).out).not.toContain('## Articles about this branch')
   })
 
+  it('names the tools of our server where the client has it', async () => {
+    const temp = await withMemory()
+    expect((await temp.memc('brief')).out).not.toContain('MCP')
+    const server = { command: 'node', args: ['/opt/memc/bin.js', 'mcp'] }
+    writeFileSync(join(temp.cwd, '.mcp.json'), JSON.stringify({ mcpServers: { memc: server } }))
+    await renderBrief(openProject({ ...temp, now: () => temp.clock.now }))
+    expect((await temp.memc('brief')).out).toContain('The MCP tools of the server `memc`')
+  })
+
   it('says nothing where memory is paused or excluded', async () => {
     const temp = await withMemory()
     await temp.memc('pause')
