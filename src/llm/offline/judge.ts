@@ -65,18 +65,21 @@ function isDenied({ units, ruled }: Message): boolean {
 
 const TO_DO = /^(?:to-?do|reminder|note to self)\b/i
 
-/** An option picked by its mark, a rule in so many words, a list of choices. */
+/** An option picked by its mark, a rule in so many words, one thing chosen over another by name, a list of choices. */
 function isCertain({ units, ruled }: Message): boolean {
   const firm = units.some(({ candidate }) => {
     if (candidate.meant.how === 'picked') return true
     const score = scoreBy(candidate)
-    return score >= 3 || (score === 2 && FIRM.test(candidate.unit.sentence.text))
+    const { text } = candidate.unit.sentence
+    return score >= 3 || (score === 2 && FIRM.test(text)) || (score >= 1 && CHOOSES_OVER.test(text))
   })
   const announced = units.some(({ candidate }) => ANNOUNCES.test(candidate.unit.whole.text))
   return (firm && ruled.length > 0) || ruled.length > (announced ? 1 : 2)
 }
 
 const ANNOUNCES = /\b(?:things|decisions|rules)\b[^:]{0,30}: /i
+const CHOOSES_OVER =
+  /\b(?:let(?:['’]s| us)|we(?:['’]ll| will)?|i) (?:use|go with|keep|take|stay with|stick (?:with|to)|build on)\b[^?]*(?:\b(?:instead of|rather than|over)\b|, not\b)/i
 const FIRM =
   /\b(?:from now on|going forward|policy|convention|always|never|i (?:prefer|want .* (?:over|instead of|rather than))|we decided|decided to|postpone|hold off)\b|^(?:all|every|each|any) /i
 
