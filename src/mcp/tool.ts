@@ -20,7 +20,7 @@ export interface ToolContext {
 }
 
 /** Whether a tool reads, also asks the user's engine, or adds to the memory. */
-export type Effect = 'reads' | 'asks' | 'writes'
+type Effect = 'reads' | 'asks' | 'writes'
 
 export interface Tool {
   name: string
