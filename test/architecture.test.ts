@@ -28,7 +28,7 @@ const PURE = [
   /^kb\//,
   /^rules\//,
   /^publish\.ts$/,
-  /^lib\/(?:frontmatter|inert|markdown|orders|tech-terms|text|words)\.ts$/,
+  /^lib\/(?:frontmatter|inert|markdown|orders|pasted|tech-terms|text|words)\.ts$/,
   /^changes\/(?:change|diff)\.ts$/,
   /^config\/article-types\.ts$/,
   /^llm\/(?:.*-shape|purposes|text-faults|claude-report|claude-failure)\.ts$/,

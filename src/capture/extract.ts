@@ -5,6 +5,8 @@ import { appendEntry, type Bullet, type EntryDraft, formatEntry, type Rank } fro
 import { entryId } from '../kb/ids.ts'
 import { isForgotten } from '../kb/tombstone.ts'
 import type { Lease } from '../lib/lease.ts'
+import { readsAsOrder } from '../lib/orders.ts'
+import { isFromPasted, ownWords, says } from '../lib/pasted.ts'
 import { oneLine } from '../lib/text.ts'
 import type { ExtractAnswer, ExtractInput } from '../llm/extract-shape.ts'
 import { type Engine, EngineFailure } from '../llm/llm.ts'
@@ -93,7 +95,7 @@ function extractInput(span: Span): ExtractInput {
  */
 export function toDraft(span: Span, answer: ExtractAnswer, emitted?: Emitted): EntryDraft | undefined {
   if (!answer.keep) return undefined
-  const bullets = (items: ProposedBullet[], rank: (evidence: SpanTurn[]) => Rank): Bullet[] =>
+  const bullets = (items: ProposedBullet[], rank: (evidence: SpanTurn[], text: string) => Rank): Bullet[] =>
     items.flatMap((item) => {
       const evidence = item.turns.flatMap((n) => span.turns[n - 1] ?? [])
       const text = oneLine(item.text)
@@ -102,7 +104,7 @@ export function toDraft(span: Span, answer: ExtractAnswer, emitted?: Emitted): E
       const whole = because ? withReason(text, because) : text
       const isOurs = emitted?.holds(whole) || emitted?.holds(text)
       if (isOurs && !evidence.some((turn) => turn.role === 'user' && oneLine(turn.text).includes(text))) return []
-      return [{ text: whole, rank: rank(evidence) }]
+      return [{ text: whole, rank: rank(evidence, text) }]
     })
   const sections = {
     exchanges: bullets(answer.exchanges, lowestRank),
@@ -151,14 +153,25 @@ interface ProposedBullet {
   because?: string
 }
 
-/** Whoever agrees to a decision or a task stands behind it. */
-function highestRank(evidence: SpanTurn[]): Rank {
-  return RANKS.find((rank) => evidence.some((turn) => RANK_OF[turn.role] === rank)) ?? 'tool'
+/** Whoever agrees to a decision or a task stands behind it; what was pasted and nobody agreed to is a tool's. */
+function highestRank(evidence: SpanTurn[], text: string): Rank {
+  const ranks = evidence.map((turn) => rankOf(turn, text))
+  if (ranks.includes('human')) return 'human'
+  const pasted = evidence.some((turn, at) => turn.role === 'user' && ranks[at] === 'tool')
+  return pasted || !ranks.includes('assistant') ? 'tool' : 'assistant'
 }
 
 /** Asking is not knowing: what the agent found out remains the agent's, though a person asked for it. */
-function lowestRank(evidence: SpanTurn[]): Rank {
-  return RANKS.findLast((rank) => evidence.some((turn) => RANK_OF[turn.role] === rank)) ?? 'tool'
+function lowestRank(evidence: SpanTurn[], text: string): Rank {
+  const ranks = evidence.map((turn) => rankOf(turn, text))
+  return RANKS.findLast((rank) => ranks.includes(rank)) ?? 'tool'
+}
+
+/** What a person pasted is not said by that person, and an order to the agent only by who gives it in so many words. */
+function rankOf(turn: SpanTurn, text: string): Rank {
+  if (turn.role !== 'user') return RANK_OF[turn.role]
+  const isMeant = !isFromPasted(text, turn.text) && (!readsAsOrder(text) || says(ownWords(turn.text), text))
+  return isMeant ? 'human' : 'tool'
 }
 
 const RANKS: readonly Rank[] = ['human', 'assistant', 'tool']

@@ -13,7 +13,10 @@ export function readsAsOrder(text: string): boolean {
 const ORDERS: RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system|other|existing|these|those)\b.{0,30}\b(?:instruction|prompt|rule|message|guideline|direction|order|restriction)/i,
   /\b(?:you (?:must|should|are now|will now|have to|shall|need to)|as an ai|your (?:new )?(?:task|instructions?|role|goal|job) (?:is|are)|from now on,? you\b|act as (?:an? )?(?:admin|root|developer mode|dan)\b|pretend (?:to be|that you))/i,
-  /\b(?:curl|wget|iwr|invoke-webrequest)\b.{0,120}(?:\||&&|;)\s*(?:sudo\s+)?(?:ba|z|fi)?sh\b/i,
+  /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch)\b.{0,160}(?:\||&&|;)\s*(?:sudo\s+(?:-\S+\s+)*)?(?:(?:ba|z|fi|da|k)?sh|python\d?|node|perl|ruby|php|iex|invoke-expression|source|chmod|\.\/)/i,
+  /(?:\b(?:(?:ba|z|da|k)?sh|python\d?|node|perl|ruby|eval|source|iex|invoke-expression)\b|(?:^|\s)\.)[^|;\n]{0,20}(?:<\(|\$\(|`|\()\s*(?:curl|wget|iwr|irm|invoke-\w+|new-object)/i,
+  /\b(?:npx|uvx|pipx run|bunx|pip3? install|npm (?:i|install|exec))\s+(?:-\S+\s+)*(?:git\+)?https?:\/\//i,
+  /\b(?:download|fetch|get)\b.{0,40}https?:\/\/\S+.{0,30}\b(?:and|then)\b.{0,12}\b(?:run|execute|install|source)\b/i,
   /\b(?:do not|don['’]t|never|without) (?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|reveal(?:ing)?|ask(?:ing)?|notify(?:ing)?|alert(?:ing)?|warn(?:ing)?)\b.{0,30}\b(?:user|human|developer|anyone)\b/i,
   /\b(?:send|post|upload|exfiltrate|forward|email|leak|print|output)\b.{0,60}\b(?:tokens?|secrets?|credentials?|passwords?|api.?keys?|private keys?|ssh keys?|system prompt)\b.{0,40}\b(?:to|at|into)\b/i,
   /\b(?:send|post|upload|exfiltrate)\b.{0,60}(?:\b(?:token|secret|credential|password|api.?key)s?\b|\.env\b)/i,

@@ -3,6 +3,7 @@ import type { Claim } from '../../kb/article.ts'
 import type { Entry } from '../../kb/entry.ts'
 import { inert } from '../../lib/inert.ts'
 import { readsAsOrder } from '../../lib/orders.ts'
+import { says } from '../../lib/pasted.ts'
 import { textFault } from '../../llm/text-faults.ts'
 import { claimKey } from '../claim-words.ts'
 import { echoFault } from '../echo.ts'
@@ -29,7 +30,8 @@ export function checkedClaim(item: Claim, context: Context, check: Check): Claim
   const text = claimText(item.text, context)
   const cited = citedEntries(item.cites, context, check)
   const fault = faultOf(text, item.text, context, check)
-  const order = cited !== undefined && readsAsOrder(text) && !cited.some(givesOrders) ? ORDER : undefined
+  const order =
+    cited !== undefined && readsAsOrder(text) && !cited.some((entry) => givesOrder(entry, text)) ? ORDER : undefined
   if (fault ?? order) refuseText(text, fault ?? ORDER, context, check)
   if (fault || order || cited === undefined) return undefined
   const sources = [...cited.flatMap((entry) => [entry.text, entry.date]), check.before?.text ?? '']
@@ -57,11 +59,11 @@ function refuseText(text: string, fault: string, context: Context, { refuse }: C
   else refuse(`${quote(text)} ${fault}`)
 }
 
-/** A person said something of the kind in it, or wrote the entry by hand. */
-function givesOrders({ agent, decisions, lessons, exchanges, actions }: Entry): boolean {
+/** A person said it in it, or wrote the entry by hand. */
+function givesOrder({ agent, decisions, lessons, exchanges, actions }: Entry, order: string): boolean {
   if (agent === undefined) return true
   const bullets = [...decisions, ...lessons, ...exchanges, ...actions]
-  return bullets.some(({ text, rank }) => rank === 'human' && readsAsOrder(text))
+  return bullets.some(({ text, rank }) => rank === 'human' && readsAsOrder(text) && says(text, order))
 }
 
 /** Without the marker of a list or heading, which code writes. */

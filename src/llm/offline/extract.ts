@@ -1,5 +1,6 @@
 // A span's turns in, the parts of a daily log entry out. Order of work: cut into a dialogue, find decisions, lessons and
 // actions, then frame them. Never says anything that no turn says.
+import { ownWords } from '../../lib/pasted.ts'
 import type { ExtractAnswer, ExtractInput } from '../extract-shape.ts'
 import { findActions } from './actions.ts'
 import { findDecisions } from './decisions.ts'
@@ -10,7 +11,9 @@ import { findLessons } from './lessons.ts'
 import { settle } from './settle.ts'
 
 export function extract(input: ExtractInput): ExtractAnswer {
-  const dialogue = dialogueOf(input.turns)
+  const dialogue = dialogueOf(
+    input.turns.map((turn) => (turn.role === 'user' ? { ...turn, text: ownWords(turn.text) } : turn)),
+  )
   const decisions = settle(findDecisions(dialogue), dialogue)
   const lessons = findLessons(
     dialogue,
