@@ -24,6 +24,8 @@ export interface Scores {
   unanswerable: number
   falseAnswers: number
   falseRefusals: number
+  /** The mean of the share of unanswerable ones answered and of answerable ones refused. */
+  balancedError: number
 }
 
 export function scoresOf(answers: Answered[]): Scores {
@@ -47,9 +49,15 @@ export function scoresOf(answers: Answered[]): Scores {
     asOf: dated.length,
     asOfKept: dated.filter(isUnharmed).length,
     unanswerable: unanswerable.length,
-    falseAnswers: unanswerable.filter(({ relevant }) => relevant).length,
-    falseRefusals: answerable.filter(({ relevant }) => !relevant).length,
+    ...refusals(answerable, unanswerable),
   }
+}
+
+function refusals(answerable: Answered[], unanswerable: Answered[]) {
+  const falseAnswers = unanswerable.filter(({ relevant }) => relevant).length
+  const falseRefusals = answerable.filter(({ relevant }) => !relevant).length
+  const shares = [falseAnswers / Math.max(1, unanswerable.length), falseRefusals / Math.max(1, answerable.length)]
+  return { falseAnswers, falseRefusals, balancedError: ((shares[0] ?? 0) + (shares[1] ?? 0)) / 2 }
 }
 
 /** Infinity when no gold was found at all. */

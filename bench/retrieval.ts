@@ -8,7 +8,8 @@ import { plainBm25 } from './retrieval-bm25.ts'
 import { type Answered, type Scores, scoresOf } from './retrieval-score.ts'
 import { type BenchSet, dataFolder, loadSets, type Question } from './retrieval-sets.ts'
 
-const DEPTH = 10
+/** Deep enough to see what comes before what; the measures look at the first ten at most, but for the mean rank. */
+const DEPTH = 50
 const MEASURES = ['any1', 'any5', 'all5', 'all10', 'mrr'] as const
 /** What must be above plain BM25, by set. */
 const HELD: Record<string, readonly (typeof MEASURES)[number][]> = {
@@ -89,13 +90,20 @@ function otherFigures(set: string, { scores, floor }: Measured): Figure[] {
     figures.push({ id: `retrieval.${set}.right-above-harmful`, value: scores.unharmed, unit: '', goal, met, setup })
   }
   if (scores.unanswerable > 0) {
-    const wrong = scores.falseAnswers + scores.falseRefusals
-    const setup = `${scores.falseAnswers} of ${scores.unanswerable} unanswerable ones answered, ${scores.falseRefusals} of ${scores.questions} answerable ones refused`
-    const goal = `< ${scores.unanswerable} (always answering)`
-    const met = wrong < scores.unanswerable
-    figures.push({ id: `retrieval.${set}.abstention-errors`, value: wrong, unit: '', goal, met, setup })
+    const { falseAnswers, falseRefusals, unanswerable, questions } = scores
+    const value = round(scores.balancedError)
+    const setup = `mean of two shares: ${falseAnswers} of ${unanswerable} unanswerable questions answered, ${falseRefusals} of ${questions} answerable ones refused`
+    figures.push({
+      ...{ id: `retrieval.${set}.abstention-error`, value, unit: '' },
+      ...againstAlwaysAnswering(value),
+      setup,
+    })
   }
   return figures
+}
+
+function againstAlwaysAnswering(value: number): Pick<Figure, 'goal' | 'met'> {
+  return { goal: '< 0.5 (always answering)', met: value < 0.5 }
 }
 
 function round(value: number): number {

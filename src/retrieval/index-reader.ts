@@ -41,7 +41,16 @@ export interface IndexReader {
 
 /** A document's tokens by field, as `Candidate.tokens` has them. */
 export function fieldTokens(document: SearchDocument): string {
-  return TEXT_FIELDS.map((field) => ` ${linesOf(document[field] ?? '').join(LINE_BREAK)} `).join('\n')
+  const texts = { ...document, context: `${document.context ?? ''}\n${dateWords(document.date)}` }
+  return TEXT_FIELDS.map((field) => ` ${linesOf(texts[field]).join(LINE_BREAK)} `).join('\n')
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** A day as people ask for it: `2026-04-01` and `1 April 2026`. */
+function dateWords(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
+  return year === undefined ? '' : `${date} ${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`
 }
 
 /** Between the lines of a field; no token is one. */

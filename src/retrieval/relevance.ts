@@ -16,10 +16,8 @@ export function isRelevant(judged: Judged): boolean {
   if (named.some(({ share }) => share >= NAME_SHARE)) return true
   if ((vectors[0]?.score ?? 0) >= NEAR) return true
   const best = text.ranked.slice(0, LOOKED_AT)
-  const had = text.terms.reduce((sum, { token, weight }) => {
-    return sum + weight * Math.max(0, ...best.map(({ has }) => has.get(token) ?? 0))
-  }, 0)
-  return share(had, text) >= RELEVANT
+  const had = weightOf(text.terms.filter(({ token }) => best.some(({ has }) => has.has(token))))
+  return share(had, text, 1) >= RELEVANT
 }
 
 export function strengthOf(id: string, { text, named, vectors }: Judged): RetrievedHit['strength'] {
@@ -28,29 +26,35 @@ export function strengthOf(id: string, { text, named, vectors }: Judged): Retrie
   const top = text.ranked[0]?.score ?? 0
   const hit = text.ranked.find(({ candidate }) => candidate.id === id)
   if (!hit) return 'weak'
-  return hit.score >= top * NEAR_THE_TOP && share(hit.coverage * weightOf(text.terms), text) >= STRONG
+  return hit.score >= top * NEAR_THE_TOP && share(hit.coverage * weightOf(text.terms), text, MISSING_WEIGHT) >= STRONG
     ? 'strong'
     : 'weak'
 }
 
 const NAME_SHARE = 0.6
 const NEAR = 0.6
-const LOOKED_AT = 2
+const LOOKED_AT = 3
 /** Low, since a question is often asked in other words than its answer. */
-const RELEVANT = 0.3
+const RELEVANT = 0.19
 const STRONG = 0.5
 const NEAR_THE_TOP = 0.6
-/** A word that stands nowhere may be another word for what does. */
+/** For one document; a word that stands nowhere may be another word for what does. */
 const MISSING_WEIGHT = 0.5
 
 function weightOf(terms: QueryTerm[]): number {
   return terms.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** Of the whole query, not only of its words that the index knows; a misspelt word counts as one that it does not. */
-function share(had: number, { terms, missing, totals }: Ranking): number {
-  const unknown = new Set([...missing, ...terms.flatMap(({ insteadOf }) => insteadOf ?? [])])
-  const known = weightOf(terms.filter(({ insteadOf }) => insteadOf === undefined))
-  const all = known + unknown.size * rarity(0, totals.documents) * MISSING_WEIGHT
+/** Of the whole query, not only of its words that the index knows. */
+function share(had: number, { terms, missing, totals }: Ranking, missingWeight: number): number {
+  const worth = missing.reduce((sum, token) => sum + (isPartOfWord(token) ? PART_OF_WORD : 1), 0)
+  const all = weightOf(terms) + worth * rarity(0, totals.documents) * missingWeight
   return all === 0 ? 0 : had / all
 }
+
+/** A pair of characters of a text without spaces: most pairs of a question are no words at all. */
+function isPartOfWord(token: string): boolean {
+  return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(token)
+}
+
+const PART_OF_WORD = 0.25

@@ -8,8 +8,8 @@ export interface Score {
   score: number
   /** The share of the query's weight that the document has, 0 to 1. */
   coverage: number
-  /** The tokens of the query that it has: 1, or less when only what stands around it has them. */
-  has: ReadonlyMap<string, number>
+  /** The tokens of the query that it has. */
+  has: ReadonlySet<string>
 }
 
 const K1 = 2
@@ -22,22 +22,20 @@ const LENGTH_COUNTS: Record<TextField, number> = {
   body: 0.75,
   context: 0.75,
 }
-const CONTEXT = TEXT_FIELDS.indexOf('context')
-const HAD_AROUND = 0.5
-const PAIR_WEIGHT = 0.8
+const PAIR_WEIGHT = 0.3
 const COVERAGE_WEIGHT = 0.3
 
 export function scoreOf(candidate: Candidate, terms: QueryTerm[], totals: Totals): Score {
   const fields = candidate.tokens.split('\n')
   const worth = TEXT_FIELDS.map((field, at) => worthOf(field, (fields[at]?.length ?? 2) - 2, totals))
   let [sum, matched, all] = [0, 0, 0]
-  const here = new Map<string, number>()
+  const here = new Set<string>()
   for (const { token, weight } of terms) {
     const count = weightedCount(fields, ` ${token} `, worth)
     all += weight
     if (count === 0) continue
     matched += weight
-    here.set(token, fields.findIndex((text) => text.includes(` ${token} `)) < CONTEXT ? 1 : HAD_AROUND)
+    here.add(token)
     sum += (weight * count * (K1 + 1)) / (count + K1)
   }
   const coverage = all === 0 ? 0 : matched / all
@@ -67,7 +65,7 @@ function weightedCount(fields: string[], wanted: string, worth: number[]): numbe
 function pairs(
   fields: string[],
   terms: QueryTerm[],
-  { worth, here }: { worth: number[]; here: ReadonlyMap<string, number> },
+  { worth, here }: { worth: number[]; here: ReadonlySet<string> },
 ): number {
   let sum = 0
   for (const [at, second] of terms.entries()) {

@@ -11,7 +11,7 @@ import { applyChanges, readNote, readStamps, SCHEMA } from './sqlite-tables.ts'
 // A change of the tokeniser makes every stored token doubtful; so what it makes of this text is part of the format.
 const PROBE = "Users' refreshTokens, auth.uid() and v1.2.3: caching queries, Zoë naïve, 缓存失效 キャッシュ 비밀번호"
 const NONE = { kind: 'article', id: '', aliases: '', tags: '', summary: '', body: '', date: '' } as const
-const LAYOUT: Layout = { schema: SCHEMA, format: `6 ${fieldTokens({ ...NONE, title: PROBE }).trim()}` }
+const LAYOUT: Layout = { schema: SCHEMA, format: `7 ${fieldTokens({ ...NONE, title: PROBE }).trim()}` }
 
 export interface SqliteIndexOptions {
   way: SearchWay
