@@ -32,7 +32,7 @@ export interface Traces {
 export function findTraces({ store, state }: Project, wanted: Wanted): Traces {
   const { needles } = wanted
   const history = historyFiles(store).flatMap((file) => historyWithout(file, wanted) ?? [])
-  const kept = ['log', 'uses'].flatMap((folder) =>
+  const kept = ['log', 'uses', 'recall'].flatMap((folder) =>
     listFiles(join(state, folder)).map((name) => join(state, folder, name)),
   )
   const logs = kept.flatMap((file) => linesWithout(file, needles))
