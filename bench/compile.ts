@@ -25,7 +25,7 @@ export async function benchCompile(): Promise<Figure[]> {
   return [
     ...sizes,
     candidateRecall(entries, large.asked),
-    await offlineDuplicates(hundred),
+    ...(await offlineDuplicates(hundred)),
     await variantDuplicates(hundred),
     ...(await compileCosts(LARGE, entries.slice(0, 40))),
   ]
@@ -93,17 +93,35 @@ function candidateRecall(entries: Labelled[], asked: Asked[]): Figure {
   }
 }
 
-/** The bullets of an entry are about its subject, so whatever is created from them should have gone to that article. */
-async function offlineDuplicates(entries: Labelled[]): Promise<Figure> {
+/** The bullets of an entry are about its subject, so whatever is created or said elsewhere should have gone to that article. */
+async function offlineDuplicates(entries: Labelled[]): Promise<Figure[]> {
   const engine = offlineEngine()
+  const targets = new Map(entries.map(({ id, target }) => [id, articleIdOf(target)]))
   const blank = { system: '', prompt: '', schema: compileAnswer, timeoutMs: 60_000 }
-  const answer: Answer = async (input) => (await engine.complete({ purpose: 'compile', input, ...blank })).value
+  const claims = { all: 0, misplaced: 0 }
+  const answer: Answer = async (input) => {
+    const { value } = await engine.complete({ purpose: 'compile', input, ...blank })
+    for (const one of value.operations) {
+      if (one.op !== 'add' && one.op !== 'supersede' && one.op !== 'replace') continue
+      claims.all += 1
+      if (one.cites.some((id) => targets.get(id) !== one.article)) claims.misplaced += 1
+    }
+    return value
+  }
   const { report, made } = await run(entries, { name: 'offline', answer })
   const ways = byWay(entries, ({ id }) => made.has(id))
-  return duplicates('compile.duplicates-per-100', report.created.length, {
-    of: entries,
-    setup: `the offline engine; every article it made counts; entries that led to one, by how they name their subject: ${ways}`,
-  })
+  const { all, misplaced } = claims
+  return [
+    duplicates('compile.duplicates-per-100', report.created.length, {
+      of: entries,
+      setup: `the offline engine; every article it made counts; entries that led to one, by how they name their subject: ${ways}`,
+    }),
+    {
+      ...{ id: 'compile.misplaced-per-100', value: round((misplaced * 100) / Math.max(1, all)), unit: '' },
+      ...{ goal: 'reported', met: true },
+      setup: `the offline engine; ${misplaced} of ${all} claims went to an article that they are not about; ${report.nothing.length} entries earned nothing`,
+    },
+  ]
 }
 
 /** A model that always proposes an article of its own, under another spelling of the name. */

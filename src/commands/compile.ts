@@ -2,7 +2,8 @@
 import type { Command } from 'commander'
 import { redaction } from '../capture/redact.ts'
 import { type CompileReport, compile } from '../compile/compile.ts'
-import { type CompilePlan, explain, planRun } from '../compile/plan.ts'
+import { type CompilePlan, explain } from '../compile/plan.ts'
+import type { PlannedRun } from '../compile/run.ts'
 import { renderBrief } from '../hooks/brief.ts'
 import type { Io } from '../io.ts'
 import { capFlags } from '../llm/caps.ts'
@@ -36,9 +37,14 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
     .action(async (options: Options) => {
       const project = openProject({ ...io, ...capFlags(options.overCap) })
       if (options.explain) return done(await showPlan(project, options, io))
-      if (!(await isAgreed(project, options, io))) return done(2)
       const redact = await redaction(project)
-      const report = await compile(project, { ...options, redact, progress: io.progress, signal: io.signal })
+      let agreed = true
+      const agree = async (planned: PlannedRun) => {
+        agreed = await isAgreed(project, { options, planned, io })
+        return agreed
+      }
+      const report = await compile(project, { ...options, agree, redact, progress: io.progress, signal: io.signal })
+      if (!agreed) return done(2)
       if (!options.dryRun) await renderBrief(project)
       io.print(options.json ? JSON.stringify(report, null, 2) : summary(project, report, options))
       for (const warning of report.warnings) io.note(`note: ${warning}`)
@@ -60,9 +66,12 @@ async function showPlan(project: Project, options: Options, io: Io): Promise<num
 }
 
 /** What is new is compiled without a question, but not without a word when it is much. */
-async function isAgreed(project: Project, options: Options, io: Io): Promise<boolean> {
+async function isAgreed(
+  project: Project,
+  { options, planned, io }: { options: Options; planned: PlannedRun; io: Io },
+): Promise<boolean> {
   const again = options.all === true || options.outdated === true
-  const { entries, calls, inputTokens } = planRun(project, options)
+  const { entries, calls, inputTokens } = planned
   if (calls === 0 || (!again && calls < MUCH)) return true
   const cost = await estimateCost(project, [{ purpose: 'compile', calls, inputTokens }])
   io.note(`${entries} entries: ${describeEstimate(cost)}`)

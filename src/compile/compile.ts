@@ -9,6 +9,7 @@ import { underLease } from '../work-lease.ts'
 import { settleMerge } from './after-merge.ts'
 import { compileUnit } from './compile-unit.ts'
 import { readLastCompile, rememberCompile } from './last-compile.ts'
+import { plannedRun } from './plan.ts'
 import { type CompileOptions, type CompileReport, emptyReport, type Run } from './run.ts'
 import { selectEntries } from './select.ts'
 import { type ReadStandings, readStandings } from './standing.ts'
@@ -34,6 +35,7 @@ async function compileUnder(
   const units = toUnits(selectEntries(read.standings, options))
   const report = emptyReport(units.reduce((sum, unit) => sum + unit.entries.length, 0))
   if (units.length === 0) return report
+  if (options.agree && !(await options.agree(plannedRun(project, read, options)))) return emptyReport(0)
   const waits = options.automatic ? waitsUntil(project) : undefined
   if (waits) return { ...report, ...waits }
   const { engine } = await project.engine()

@@ -11,7 +11,7 @@ import type { Project } from '../project.ts'
 import { BUDGET, budgetScale } from './budget.ts'
 import { COMPILE_SYSTEM } from './compile-prompt.ts'
 import { partsOf } from './entry-parts.ts'
-import type { CompileOptions } from './run.ts'
+import type { CompileOptions, PlannedRun } from './run.ts'
 import { type EntryState, type Standing, selectEntries } from './select.ts'
 import { shownTypes } from './shown-types.ts'
 import { type ReadStandings, readStandings } from './standing.ts'
@@ -38,14 +38,6 @@ interface PlannedEntry {
   taken: boolean
 }
 
-export interface PlannedRun {
-  entries: number
-  /** Calls when each answer is right at once. */
-  calls: number
-  /** Of all calls together, with system text. */
-  inputTokens: number
-}
-
 /** Every entry with its reason, and what a run with these options would take. */
 export function explain(project: Project, options: CompileOptions = {}): CompilePlan {
   const read = readStandings(project, readSnapshot(project.store))
@@ -58,17 +50,13 @@ export function explain(project: Project, options: CompileOptions = {}): Compile
   return { entries, gone: goneEntries(read.logs, read.files), run: plannedRun(project, read, options) }
 }
 
-/** What a run would take and how much a model would read. */
-export function planRun(project: Project, options: CompileOptions = {}): PlannedRun {
-  return plannedRun(project, readStandings(project), options)
-}
-
 function planned({ entry, state, why, notYet }: Standing, taken: boolean): PlannedEntry {
   const { ref, date, time, title } = entry
   return { ref, date, time, title, state, why, notYet, taken }
 }
 
-function plannedRun(project: Project, read: ReadStandings, options: CompileOptions): PlannedRun {
+/** What a run would take and how much a model would read. */
+export function plannedRun(project: Project, read: ReadStandings, options: CompileOptions): PlannedRun {
   const entries = selectEntries(read.standings, options)
   const units = toUnits(entries)
   const calls = units.reduce(

@@ -12,10 +12,21 @@ import type { Selection } from './select.ts'
 export interface CompileOptions extends Selection {
   /** Show what would change and change nothing. */
   dryRun?: boolean
+  /** Asked once what there is to do is known and before anything is done; false: nothing is. */
+  agree?: (planned: PlannedRun) => Promise<boolean>
   /** Takes secrets out of what is stored of a failure: an engine may quote what it was given or called with. */
   redact?: (text: string) => Promise<string>
   progress?: (line: string) => void
   signal?: AbortSignal
+}
+
+/** How much a run is. */
+export interface PlannedRun {
+  entries: number
+  /** Calls when each answer is right at once. */
+  calls: number
+  /** Of all calls together, with system text. */
+  inputTokens: number
 }
 
 export interface CompileReport {
