@@ -27,7 +27,7 @@ const LAYERS: readonly (readonly string[])[] = [
 const PURE = [
   /^kb\//,
   /^rules\//,
-  /^retrieval\/(?:documents|fuse|in-force|index-reader|names|passages|query-terms|rank|relevance|retrieve|score|snippet|supersede|tokenise)\.ts$/,
+  /^retrieval\/(?:documents|fuse|in-force|index-reader|names|passages|query-terms|rank|relevance|retrieve|score|snippet|supersede|synonyms|tokenise)\.ts$/,
   /^publish\.ts$/,
   /^lib\/(?:frontmatter|inert|markdown|orders|pasted|tech-terms|text|words)\.ts$/,
   /^changes\/(?:change|diff)\.ts$/,

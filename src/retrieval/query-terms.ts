@@ -1,6 +1,7 @@
 // What a query looks for in an index: its tokens with how much each tells, and for a word that is nowhere the words of the
-// index that it may be a misspelling of. Pure.
+// index that it may be a misspelling of, and other words that say the same. Pure.
 import type { IndexReader, Totals } from './index-reader.ts'
+import { synonymsIn } from './synonyms.ts'
 import { tokeniseQuery } from './tokenise.ts'
 
 export interface QueryTerm {
@@ -9,12 +10,12 @@ export interface QueryTerm {
   frequency: number
   /** How much it tells: rare words much, words of every document next to nothing. */
   weight: number
-  /** The word of the query that is nowhere and may have meant this one. */
+  /** The word of the query that this one stands for: misspelt, or said otherwise. */
   insteadOf?: string
 }
 
 export interface QueryTerms {
-  /** Those that are in the index, in the order of the query. */
+  /** Those that are in the index, in the order of the query; other words for them last. */
   terms: QueryTerm[]
   /** Words that are nowhere, not even misspelt. */
   missing: string[]
@@ -41,11 +42,18 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
     }
     if (meant.length === 0) missing.push(token)
   }
+  const others = synonymsIn(query)
+  for (const [token, frequency] of reader.frequencies([...others.keys()])) {
+    if (tokens.includes(token)) continue
+    const weight = rarity(frequency, documents) * SYNONYM_WEIGHT
+    terms.push({ token, frequency, weight, insteadOf: others.get(token) ?? '' })
+  }
   return { terms, missing, totals }
 }
 
 /** A guess counts less than what was written. */
 const TYPO_WEIGHT = 0.6
+const SYNONYM_WEIGHT = 0.5
 const MOST_GUESSES = 3
 
 export function rarity(frequency: number, documents: number): number {
