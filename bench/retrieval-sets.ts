@@ -39,7 +39,7 @@ export function loadSets(folder: string): BenchSet[] {
 }
 
 /** Even: reported. Odd: looked at while tuning. */
-export function halfOf(key: string): Question['half'] {
+function halfOf(key: string): Question['half'] {
   const first = Number.parseInt(createHash('sha256').update(key).digest('hex').slice(0, 8), 16)
   return first % 2 === 0 ? 'report' : 'tune'
 }

@@ -74,7 +74,7 @@ function misspelt(reader: IndexReader, token: string): [string, number][] {
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours; anything above `furthest` as `furthest + 1`. */
-export function editDistance(a: string, b: string, furthest: number): number {
+function editDistance(a: string, b: string, furthest: number): number {
   if (Math.abs(a.length - b.length) > furthest) return furthest + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)

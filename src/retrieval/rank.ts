@@ -9,7 +9,7 @@ import { type Score, scoreOf } from './score.ts'
 import type { SearchFilter, SearchHit, SearchOptions } from './search-document.ts'
 import { snippetOf } from './snippet.ts'
 
-export interface Ranked extends Score {
+interface Ranked extends Score {
   candidate: Candidate
 }
 
