@@ -6,6 +6,7 @@ import { benchCompile } from './compile.ts'
 import { benchExtract } from './extract.ts'
 import { benchFaults } from './faults.ts'
 import type { Figure } from './figure.ts'
+import { benchFind } from './find.ts'
 import { benchHooks } from './hooks.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchSearch } from './search.ts'
@@ -16,6 +17,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   compile: benchCompile,
   search: benchSearch,
   retrieval: benchRetrieval,
+  find: benchFind,
   extract: benchExtract,
   faults: benchFaults,
 }
