@@ -1,6 +1,7 @@
 // Reading what a home holds: daily logs, knowledge, specification. Paths become what the domain calls things here.
 import type { Snapshot } from './changes/commit.ts'
 import { type DailyLog, parseDailyLog } from './kb/daily-log.ts'
+import { type KnowledgeBase, knowledgeBase } from './kb/knowledge-base.ts'
 
 /** All daily logs, oldest day first; files that are no daily log are left out. */
 export function readDailyLogs(snapshot: Snapshot): DailyLog[] {
@@ -21,6 +22,14 @@ function readDailyLog(path: string, text: string): DailyLog {
 }
 
 const parsed = new Map<string, { text: string; log: DailyLog }>()
+
+/** The base of these files. What an earlier one of this process has parsed and is the same is not parsed again. */
+export function baseOf(files: ReadonlyMap<string, string>): KnowledgeBase {
+  latest = knowledgeBase(files, latest)
+  return latest
+}
+
+let latest: KnowledgeBase | undefined
 
 /** Every markdown file under knowledge/, by its path relative to knowledge/; dot folders are not ours. */
 export function readKnowledge(snapshot: Snapshot): Map<string, string> {

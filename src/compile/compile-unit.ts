@@ -3,9 +3,8 @@
 // is awaited under the lock.
 import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
 import { KnownError } from '../errors.ts'
-import { knowledgeBase } from '../kb/knowledge-base.ts'
 import { EngineFailure } from '../llm/llm.ts'
-import { readKnowledge } from '../read-home.ts'
+import { baseOf, readKnowledge } from '../read-home.ts'
 import { type Asked, compileParts, isTooMuch, takenBack, titleOf, type Work } from './parts.ts'
 import { quarantine, release } from './quarantine.ts'
 import { recordUnit } from './records.ts'
@@ -30,11 +29,10 @@ const MAX_ROUNDS = 3
 
 async function attempt(run: Run, unit: Unit, asked: Asked): Promise<void> {
   const files = overlay(readKnowledge(readSnapshot(run.project.store)), run.dry)
-  const kb = knowledgeBase(files, run.known)
+  const kb = baseOf(files)
   const work = await compileParts(run, unit, { asked, work: takenBack(run, unit, kb) })
   if (work.problems.length > 0) return setAside(run, unit, work.problems)
   apply(run, unit, { work, files })
-  run.known = work.kb
   report(run, unit, { work, files })
 }
 

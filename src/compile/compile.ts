@@ -79,7 +79,7 @@ function startOf({ standings, specification, key, recorded }: ReadStandings) {
     ...{ specification, key, recorded, compiled: new Set(done) },
     // An entry that is gone from its log has its day all the same.
     saidAt: (ref: string) => moments.get(ref) ?? /\d{4}-\d{2}-\d{2}/.exec(ref)?.[0],
-    ...{ known: undefined, limits: undefined, dry: new Map() },
+    ...{ limits: undefined, dry: new Map() },
   }
 }
 

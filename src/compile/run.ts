@@ -1,6 +1,5 @@
 // What one run of the compiler carries from unit to unit, and what it reports.
 
-import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import type { Lease } from '../lib/lease.ts'
 import type { Limits } from '../llm/limits.ts'
 import type { Engine } from '../llm/llm.ts'
@@ -60,8 +59,6 @@ export interface Run {
   /** Ids of the entries that this machine has a record of. */
   recorded: ReadonlyMap<string, unknown>
   saidAt: (ref: string) => string | undefined
-  /** The base as the unit before left it. */
-  known: KnowledgeBase | undefined
   /** How near a limit is, as the last answer said. */
   limits: Limits | undefined
   /** Files as a dry run would leave them; undefined: removed. */

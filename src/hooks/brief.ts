@@ -8,9 +8,8 @@ import { pendingSpans } from '../capture/flush.ts'
 import { redaction } from '../capture/redact.ts'
 import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
 import { cheapProblems } from '../doctor/index.ts'
-import { knowledgeBase } from '../kb/knowledge-base.ts'
 import type { Project } from '../project.ts'
-import { readDailyLogs, readKnowledge } from '../read-home.ts'
+import { baseOf, readDailyLogs, readKnowledge } from '../read-home.ts'
 import { readUses } from '../use/uses.ts'
 import { changedFiles, lastSpans, likelyBranches } from './brief-changed.ts'
 import { BRIEF_FILE, type BriefFile, type BriefPart } from './brief-file.ts'
@@ -57,7 +56,7 @@ function gather(project: Project): BriefFacts {
   const entries = readDailyLogs(snapshot).flatMap((log) => log.entries)
   const root = project.record.project
   return {
-    kb: knowledgeBase(readKnowledge(snapshot)),
+    kb: baseOf(readKnowledge(snapshot)),
     entries,
     // The checks are those of `memc doctor`.
     problems: [...cheapProblems(project), ...project.loaded.problems.slice(0, 1)],
