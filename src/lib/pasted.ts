@@ -42,7 +42,8 @@ function withoutTagged(text: string): string {
   for (const open of text.matchAll(/<([a-z][\w-]*)(?:\s[^<>\n]{0,400})?>/gi)) {
     const start = open.index + open[0].length
     const close = `</${open[1]}>`
-    if (open.index < from || unclosed.has(close)) continue
+    // What we have shown is known by its words; our tag alone hides nothing.
+    if (open.index < from || unclosed.has(close) || close.startsWith('</memc-')) continue
     const end = text.indexOf(close, start)
     if (end < 0) unclosed.add(close)
     if (end < start + DOCUMENT_CHARS) continue
