@@ -7,5 +7,7 @@ export default defineConfig({
     setupFiles: ['test/support/isolate.ts'],
     globalSetup: ['test/support/build.ts'],
     testTimeout: 30_000,
+    // Most wait for processes and disks, not for the processor.
+    maxWorkers: '100%',
   },
 })
