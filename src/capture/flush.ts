@@ -238,7 +238,8 @@ function order(span: Span): string {
   return `${span.date}T${span.time} ${span.turns[0]?.timestamp ?? ''} ${span.id}`
 }
 
-function parseSpan(text: string | undefined): Span | undefined {
+/** Undefined when the text is no span that this version knows. */
+export function parseSpan(text: string | undefined): Span | undefined {
   try {
     const span = JSON.parse(text ?? '') as Span
     return span.version === 1 ? span : undefined

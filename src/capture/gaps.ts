@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readSnapshot, type Snapshot } from '../changes/commit.ts'
 import type { Project } from '../project.ts'
 import { isSettled, type Outcome, readOutcome } from './extract.ts'
-import { pendingSpans } from './flush.ts'
+import { parseSpan, pendingSpans } from './flush.ts'
 import { type Sweep, sweep } from './sweep.ts'
 
 export interface Gaps {
@@ -27,7 +27,7 @@ export function findGaps(project: Project): Gaps {
   return {
     sweep: sweep(project),
     spans,
-    damagedSpans: damaged(snapshot, new Set(spans.map(({ span }) => span.id))),
+    damagedSpans: damaged(snapshot),
     ...journalsOf(project),
     stateLost: !existsSync(project.state),
   }
@@ -99,10 +99,13 @@ function missing(session: string, transcript: string): string {
   return `session ${session}: its transcript is missing${transcript ? ` (${transcript})` : ''}`
 }
 
-function damaged(snapshot: Snapshot, known: ReadonlySet<string>): string[] {
+/** Judged by the file alone: a worker may have written it after the spans above were read, or tidied it away. */
+function damaged(snapshot: Snapshot): string[] {
   return snapshot.list('state/spans').filter((path) => {
     const id = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
-    return !known.has(id) && !isSettled(readOutcome(snapshot, id))
+    if (isSettled(readOutcome(snapshot, id))) return false
+    const text = snapshot.read(path)
+    return text !== undefined && parseSpan(text) === undefined
   })
 }
 
