@@ -33,7 +33,7 @@ const PURE = [
   /^changes\/(?:change|diff)\.ts$/,
   /^config\/article-types\.ts$/,
   /^llm\/(?:.*-shape|purposes|text-faults|claude-report|claude-failure)\.ts$/,
-  /^llm\/(?:anthropic-request|limits|model-names|openai-reply|openai-request|service-error|service-failure|service-limits|structured|usage)\.ts$/,
+  /^llm\/(?:anthropic-request|limits|model-names|openai-reply|openai-request|service-address|service-error|service-failure|service-limits|structured|usage)\.ts$/,
   /^llm\/offline\//,
   /^capture\/(?:assigned-secrets|extract-prompt|secret-patterns|secret-value|span)\.ts$/,
   /^compile\/(?:budget|candidates|entry-parts|gather|index-rows|older-evidence|shown-article)\.ts$/,

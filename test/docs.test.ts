@@ -100,6 +100,7 @@ ${rows.join('\n')}
 | \`MEMC_CLAUDE\` | as \`claude.command\` |
 | \`MEMC_ANTHROPIC_API_KEY\` | the key of the engine \`anthropic\`; \`ANTHROPIC_API_KEY\` is never used for it |
 | \`MEMC_OPENAI_API_KEY\` | the key of the engine \`openai-compatible\`; \`OPENAI_API_KEY\` is never used for it |
+| \`MEMC_EMBEDDING_API_KEY\` | the key for \`embedding.baseUrl\` |
 | \`MEMC_HOME\` | the home to use, whatever folder you are in |
 | \`MEMC_CONFIG_DIR\` | another configuration folder |
 | \`MEMC_STATE_DIR\` | another folder for machine state |

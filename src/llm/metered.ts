@@ -37,6 +37,9 @@ export function modelFor({ name }: Pick<Engine, 'name'>, config: Config, purpose
 
 type Meter = Metering & { engine: Engine }
 
+/** Who is called, as far as money is concerned. */
+export type Metered = Metering & { engine: Pick<Engine, 'name' | 'payer'> }
+
 async function complete<P extends Purpose, T>(
   meter: Meter,
   request: EngineRequest<P, T>,
@@ -46,12 +49,21 @@ async function complete<P extends Purpose, T>(
   if (signal?.aborted) return engine.complete(request, signal)
   const call = reservationFor(meter, request)
   checkBudget(meter, request.purpose, call.input)
+  return writtenDown(meter, call, () => engine.complete(request, signal))
+}
+
+/** Makes a call between its two lines in the ledger; throws `over-cap` or `busy` when it may not be made. */
+export async function writtenDown<T extends { model: string; usage: Usage }>(
+  meter: Metered,
+  call: Reservation,
+  make: () => Promise<T>,
+): Promise<T> {
   writeDown(meter, call)
   let end: Ended = { outcome: 'failed', model: undefined, usage: undefined }
   try {
-    const completion = await engine.complete(request, signal)
-    end = { outcome: 'ok', model: completion.model, usage: completion.usage }
-    return completion
+    const made = await make()
+    end = { outcome: 'ok', model: made.model, usage: made.usage }
+    return made
   } catch (error) {
     if (error instanceof EngineFailure) end = { outcome: error.code, model: undefined, usage: error.usage }
     throw error
@@ -79,7 +91,7 @@ function reservationFor(
 }
 
 /** Time to stop a call and write its end after its time is over. */
-const GRACE_MS = 60_000
+export const GRACE_MS = 60_000
 
 function checkBudget({ config }: Meter, purpose: Purpose, tokens: number): void {
   const key = `budget.${purpose}` as const
@@ -92,7 +104,7 @@ function checkBudget({ config }: Meter, purpose: Purpose, tokens: number): void 
 }
 
 /** Throws what the work can wait for when the call may not be made. */
-function writeDown({ env, config, now, engine }: Meter, call: Reservation): void {
+function writeDown({ env, config, now, engine }: Metered, call: Reservation): void {
   const folder = ledgerFolder(env)
   const { start, end } = dayOf(now())
   let over: OverCap | undefined
@@ -136,7 +148,7 @@ interface Ended {
   usage: Usage | undefined
 }
 
-function writeEnd(meter: Meter, call: Reservation, { outcome, model, usage }: Ended): void {
+function writeEnd(meter: Metered, call: Reservation, { outcome, model, usage }: Ended): void {
   const free = costsNothing(outcome as EngineFailure['code'])
   const known = isKnown(usage) ? usage : free ? { inputTokens: 0, outputTokens: 0, costUsd: 0 } : undefined
   try {
@@ -158,7 +170,7 @@ function isKnown(usage: Usage | undefined): usage is Usage {
   return usage !== undefined && (usage.costUsd !== undefined || usage.inputTokens + usage.outputTokens > 0)
 }
 
-function usdOf({ engine, config }: Meter, usage: Usage, models: readonly string[]): number | null {
+export function usdOf({ engine, config }: Metered, usage: Usage, models: readonly string[]): number | null {
   if (engine.payer === 'nobody') return 0
   if (usage.costUsd !== undefined) return usage.costUsd
   for (const model of models) {

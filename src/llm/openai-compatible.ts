@@ -4,13 +4,14 @@
 import type { ChatCompletion } from 'openai/resources/chat/completions'
 import type { Env } from '../config/folders.ts'
 import { openExchange } from './exchange.ts'
-import { type Completion, type Engine, EngineFailure, type EngineRequest, type Usage } from './llm.ts'
+import { type Completion, type Engine, EngineFailure, type EngineRequest } from './llm.ts'
 import { isAlias, MODEL_KEYS } from './model-names.ts'
-import { readCompletion } from './openai-reply.ts'
+import { readChunks, readCompletion } from './openai-reply.ts'
 import { type Asking, askForLess, chatParams, firstAsking } from './openai-request.ts'
 import type { Purpose } from './purposes.ts'
 import { type Clock, systemClock } from './retry.ts'
 import { completeBy, failureIn, type Service, shownAddress } from './service.ts'
+import { hostOf, isLoopback } from './service-address.ts'
 import { serviceError } from './service-error.ts'
 import { type KeySource, keyAdvice, readKey } from './service-key.ts'
 import { openaiLimits } from './service-limits.ts'
@@ -43,18 +44,6 @@ export function openaiEngine(options: OpenaiOptions): Engine {
 const PAYS_LOCAL = 'Nobody: calls go to a server on this machine.'
 const PAYS_FREE = 'Nobody: your configuration says that calls are free (openai.free).'
 const PAYS_KEY = 'Calls are billed to the key that you gave memc for openai.baseUrl.'
-
-/** The address is this machine. */
-function isLoopback(baseUrl: string): boolean {
-  const host = hostOf(baseUrl)
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    host === '[::1]' ||
-    host === '0.0.0.0' ||
-    /^127\.\d+\.\d+\.\d+$/.test(host)
-  )
-}
 
 async function complete<P extends Purpose, T>(
   options: OpenaiOptions,
@@ -127,10 +116,17 @@ async function serviceFor({ options, request, model, key, free }: ServiceOptions
         logLevel: 'off',
       })
       const params = chatParams(request, { model, asking: asking() })
+      const context = { params, model, free }
+      if (request.listener && !asking().whole) {
+        const streamed = { ...params, stream: true as const, stream_options: { include_usage: true } }
+        const chunks = await client.chat.completions.create(streamed, { signal })
+        const reply = await readChunks(chunks, { ...context, spent, listener: request.listener })
+        // A service that does not stream has sent the completion whole.
+        return exchange.body === '' ? reply : readCompletion(exchange.body, context)
+      }
       const answer: ChatCompletion | string = await client.chat.completions.create(params, { signal })
-      const reply = readCompletion(answer, { params, model, free })
-      const known: Usage | undefined = reply.usage
-      if (known) spent(known)
+      const reply = readCompletion(answer, context)
+      if (reply.usage) spent(reply.usage)
       return reply
     },
     asksForLess: (fault) => {
@@ -147,7 +143,3 @@ const SDK_GRACE_MS = 5_000
 
 /** What each service and model was last found to take, remembered while this process lives. */
 const ASKINGS = new Map<string, Asking>()
-
-function hostOf(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).hostname : ''
-}

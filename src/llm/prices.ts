@@ -99,4 +99,6 @@ const PRICES: Prices = {
   'gpt-4.1-nano': openai(0.1, 0.4, 0.25),
   'gpt-4o': openai(2.5, 10, 0.5),
   'gpt-4o-mini': openai(0.15, 0.6, 0.5),
+  'text-embedding-3-large': { input: 0.13, output: 0 },
+  'text-embedding-3-small': { input: 0.02, output: 0 },
 }

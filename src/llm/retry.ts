@@ -31,6 +31,8 @@ export interface RetryOptions {
   timeoutMs: number
   signal: AbortSignal | undefined
   clock: Clock
+  /** How often it is tried again; three times without it. */
+  retries?: number
   /** The message of a failure that ends the call from outside. */
   says: (code: 'timeout' | 'cancelled') => string
 }
@@ -38,7 +40,7 @@ export interface RetryOptions {
 /** The value of the first try that succeeds, with what all tries cost; else the last failure. */
 export async function withRetries<T>(
   attempt: (signal: AbortSignal) => Promise<Try<T>>,
-  { timeoutMs, signal, clock, says }: RetryOptions,
+  { timeoutMs, signal, clock, says, retries = MOST_RETRIES }: RetryOptions,
 ): Promise<{ value: T; usage: Usage | undefined }> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const stop = signal ? AbortSignal.any([signal, timeout]) : timeout
@@ -58,7 +60,7 @@ export async function withRetries<T>(
     const ended = signal?.aborted ? 'cancelled' : timeout.aborted ? 'timeout' : undefined
     if (ended) throw new EngineFailure(ended, says(ended), { usage, cause: outcome.failure })
     const wait = outcome.afterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1)
-    if (!outcome.again || tries > MOST_RETRIES || clock.now().getTime() + wait >= end)
+    if (!outcome.again || tries > retries || clock.now().getTime() + wait >= end)
       throw withUsage(outcome.failure, usage)
     await clock.sleep(wait, stop).catch(() => undefined)
   }

@@ -87,6 +87,7 @@ async function tryOnce<P extends Purpose, T>(
   { signal, clock }: { signal: AbortSignal; clock: Clock },
 ): Promise<Try<Answer<T>>> {
   const exchange = service.open()
+  request.listener?.begins()
   let usage: Usage | undefined
   const spent = (known: Usage): void => {
     usage = known
@@ -149,7 +150,7 @@ function refuse(failure: EngineFailure): Try<never> {
 
 const CUT = Object.assign(new Error('The answer ended before it was complete.'), { code: 'ECONNRESET' })
 
-function faultOf(exchange: Exchange, error: unknown): Fault {
+export function faultOf(exchange: Exchange, error: unknown): Fault {
   const { status, headers, body, unsent } = exchange
   const header = (name: string) => headers.get(name)
   const event = eventIn(error)
