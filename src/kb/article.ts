@@ -1,7 +1,7 @@
 // One article as it stands in its file: its facts, its blocks with their exact places, its links. Reading only, tolerant
 // of people and of the earlier tool, and it never throws.
-import { listField, parseFrontmatter, textField } from '../lib/frontmatter.ts'
-import { type MarkdownBlock, parseMarkdown } from '../lib/markdown.ts'
+import { type Frontmatter, listField, parseFrontmatter, textField } from '../lib/frontmatter.ts'
+import { type MarkdownBlock, type MarkdownDocument, parseMarkdown } from '../lib/markdown.ts'
 import { oneLine } from '../lib/text.ts'
 import { isCitation, splitBlock, toReference } from './block-text.ts'
 import { claimId } from './ids.ts'
@@ -132,13 +132,25 @@ export interface AnswerDraft {
 
 export type ArticleDraft = ConceptDraft | ConnectionDraft | AnswerDraft
 
-/** The article in a file's text. */
-export function parseArticle(id: ArticleId, text: string): Article {
-  const { data, bodyStart, problems } = parseFrontmatter(text)
-  const { blocks: parsed, prose } = parseMarkdown(text, bodyStart)
-  const top = parsed.filter((block) => block.level === 0 || block.kind === 'heading')
+/** A file's text taken apart. */
+export interface ArticleSource {
+  front: Frontmatter
+  body: MarkdownDocument
+  wikilinks: Wikilink[]
+}
+
+export function parseSource(text: string): ArticleSource {
+  const front = parseFrontmatter(text)
+  const body = parseMarkdown(text, front.bodyStart)
+  return { front, body, wikilinks: wikilinksIn(text, body.prose) }
+}
+
+/** The article in a file's text; `source` where it has been taken apart already. */
+export function parseArticle(id: ArticleId, text: string, source = parseSource(text)): Article {
+  const { data, bodyStart, problems } = source.front
+  const { wikilinks } = source
+  const top = source.body.blocks.filter((block) => block.level === 0 || block.kind === 'heading')
   const headings = top.filter((block) => block.kind === 'heading').map((block) => toHeading(text, block))
-  const wikilinks = wikilinksIn(text, prose)
   const sectionAt = (offset: number) => {
     const heading = headings.findLast(({ end }) => end <= offset)
     return heading === undefined || heading.level === 1 ? '' : heading.text
