@@ -4,6 +4,8 @@ export interface Io {
   cwd: string
   env: Readonly<Record<string, string | undefined>>
   now: () => Date
+  /** Results are read by a person, as they come. */
+  isTerminal?: boolean
   /** Results. */
   print(text: string): void
   /** Everything that is no result: progress, notices, errors. */
@@ -29,6 +31,7 @@ export function processIo(): Io {
     cwd: process.cwd(),
     env: process.env,
     now: () => new Date(),
+    isTerminal: process.stdout.isTTY === true,
     print: write(process.stdout),
     note,
     progress: everySecond(note),

@@ -4,8 +4,10 @@ import { rememberEmitted } from '../capture/emitted.ts'
 import { redaction } from '../capture/redact.ts'
 import type { Io } from '../io.ts'
 import { capFlags } from '../llm/caps.ts'
+import type { Project } from '../project.ts'
 import { answerLines, explainLines } from '../query/answer-text.ts'
 import { fileBack } from '../query/file-back.ts'
+import { type GrowingLines, growingLines } from '../query/growing-lines.ts'
 import { type Answer, query } from '../query/query.ts'
 import { openForReading, sessionHere } from '../setup/muted-here.ts'
 import { noteUse } from '../use/uses.ts'
@@ -31,8 +33,8 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       const project = openForReading({ ...io, ...capFlags(options.overCap) })
       // The question goes to the engine and, with the answer, into the knowledge base.
       const question = await (await redaction(project))(words.join(' '))
-      const { signal, progress } = io
-      const answer = await query(project, question, { signal, progress, fresh: options.fresh === true })
+      const screen = growingLines(io)
+      const answer = await asked(project, question, { io, options, screen })
       const filed = options.fileBack && answer.known ? fileBack(project, answer) : undefined
       const lines = answerLines(answer)
       const shown = options.json
@@ -41,12 +43,30 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       if (answer.known) rememberEmitted(project.state, [lines.join('\n'), shown.join('\n')], io.now())
       const session = sessionHere(io.env)
       noteUse(project.state, { time: io.now(), how: 'cited', by: 'query', ids: citedBy(answer), session })
-      for (const line of shown) io.print(line)
+      screen.end(shown)
       if (options.explain && !options.json) io.print(['', ...explainLines(answer)].join('\n'))
       if (filed)
         io.note(answer.way === 'filed' ? `It stands in knowledge/${filed}.md` : `Filed as knowledge/${filed}.md`)
       done(answer.known ? 0 : 1)
     })
+}
+
+/** On a terminal its lines are shown as they come; what was shown of one that failed is no session's own words either. */
+async function asked(
+  project: Project,
+  question: string,
+  { io, options, screen }: { io: Io; options: Options; screen: GrowingLines },
+): Promise<Answer> {
+  const { signal, progress } = io
+  const show = io.isTerminal && !options.json ? screen.show : undefined
+  try {
+    return await query(project, question, { signal, progress, show, fresh: options.fresh === true })
+  } catch (error) {
+    screen.breakOff()
+    throw error
+  } finally {
+    if (screen.printed.length > 0) rememberEmitted(project.state, [screen.printed.join('\n')], io.now())
+  }
 }
 
 function citedBy({ sentences }: Answer): string[] {

@@ -1,12 +1,12 @@
 // The events of a Messages API answer as a reply: text, how it ended, what it cost. Usage is told at the first event, so
 // a stream that breaks off has a known input.
 import type { Message, MessageDeltaUsage, RawMessageStreamEvent, Usage } from '@anthropic-ai/sdk/resources/messages'
-import type { Usage as OwnUsage } from './llm.ts'
+import type { Listener, Usage as OwnUsage } from './llm.ts'
 import type { Reply } from './service.ts'
 
 export async function readEvents(
   events: AsyncIterable<RawMessageStreamEvent>,
-  { model, spent }: { model: string; spent: (usage: OwnUsage) => void },
+  { model, spent, listener }: { model: string; spent: (usage: OwnUsage) => void; listener?: Listener | undefined },
 ): Promise<Reply> {
   let text = ''
   let usage: OwnUsage | undefined
@@ -18,6 +18,7 @@ export async function readEvents(
       usage = usageOf(event.message?.usage)
     } else if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
       text += event.delta.text
+      listener?.piece(event.delta.text)
     } else if (event.type === 'message_delta') {
       ended = event.delta
       usage = updated(usage, event.usage)

@@ -89,7 +89,7 @@ async function serviceFor(
       const params: MessageCreateParamsStreaming = { ...messageParams(request, { model, leftOut }), stream: true }
       const events = await client.messages.create(params, { signal })
       // A gateway that does not stream has sent the message whole.
-      const reply = await readEvents(events, { model, spent })
+      const reply = await readEvents(events, { model, spent, listener: request.listener })
       return exchange.body === '' ? reply : readWhole(exchange.body, model)
     },
     asksForLess: ({ status, body }) => status === 400 && leaveOut(leftOut, serviceError(body).message),

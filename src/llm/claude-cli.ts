@@ -10,9 +10,10 @@ import { OWN_CALL_MARK } from '../lib/own-call.ts'
 import { findClaude } from './claude-command.ts'
 import { callEnvironment } from './claude-env.ts'
 import { ADVICE, type ProcessEnd, toFailure } from './claude-failure.ts'
+import { claudeHearing } from './claude-hearing.ts'
 import { type ClientReport, readReport } from './claude-report.ts'
 import { claimLiveCall } from './live-calls.ts'
-import { type Completion, type Engine, EngineFailure, type EngineRequest } from './llm.ts'
+import { type Completion, type Engine, EngineFailure, type EngineRequest, type Listener } from './llm.ts'
 import type { Purpose } from './purposes.ts'
 import { checkAnswer, readJson, toJsonSchema } from './structured.ts'
 
@@ -60,7 +61,8 @@ async function complete<P extends Purpose, T>(
   if (!live) throw new EngineFailure('busy', ADVICE.busy)
   try {
     const args = await callArguments(options, request)
-    const { stdout, ...end } = await runClient({ command, args, prompt, options, timeoutMs: request.timeoutMs, signal })
+    const { timeoutMs, listener } = request
+    const { stdout, ...end } = await runClient({ command, args, prompt, options, timeoutMs, listener, signal })
     return toCompletion(request, readReport(stdout), end)
   } finally {
     live.release()
@@ -83,6 +85,7 @@ async function callArguments<P extends Purpose, T>(
     '--strict-mcp-config',
     '--no-session-persistence',
     ...['--output-format', 'stream-json', '--verbose'],
+    ...(request.listener ? ['--include-partial-messages'] : []),
     // Clients before 2.1.187 ask again for ever when the model keeps giving its answer: this ends it.
     ...['--max-turns', '8'],
     ...['--model', options.models[request.purpose]],
@@ -107,6 +110,7 @@ interface Run {
   prompt: string
   options: ClaudeCodeOptions
   timeoutMs: number
+  listener: Listener | undefined
   signal: AbortSignal | undefined
 }
 
@@ -116,6 +120,7 @@ async function runClient({
   prompt,
   options,
   timeoutMs,
+  listener,
   signal,
 }: Run): Promise<ProcessEnd & { stdout: string }> {
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -131,6 +136,7 @@ async function runClient({
     maxBuffer: MOST_OUTPUT,
     windowsHide: true,
   })
+  if (listener) child.stdout.on('data', claudeHearing(listener))
   stop.addEventListener('abort', () => setTimeout(() => closeOutput(child), KILL_AFTER_MS * 2).unref())
   const result = await child
   const { usage } = readReport(result.stdout)

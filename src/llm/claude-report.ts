@@ -34,7 +34,7 @@ export interface ClientResult {
 type Fields = Record<string, unknown>
 
 /** The name of the tool the client adds for an answer with a schema. */
-const ANSWER_TOOL = 'StructuredOutput'
+export const ANSWER_TOOL = 'StructuredOutput'
 
 /** Reads the whole output; lines that are not JSON objects are passed over. */
 export function readReport(stdout: string): ClientReport {

@@ -73,6 +73,16 @@ export interface EngineRequest<P extends Purpose, T> {
   schema: z.ZodType<T>
   /** Milliseconds until the call is given up. */
   timeoutMs: number
+  /** Somebody waits and wants to see the answer grow; an engine that cannot tell says nothing. */
+  listener?: Listener | undefined
+}
+
+/** Hears an answer while it is written. Nothing it hears counts before `complete` has resolved. */
+export interface Listener {
+  /** An answer begins: what was heard of one before it, by a try that failed, is void. */
+  begins(): void
+  /** The next piece of the answer as the model writes it: JSON, cut anywhere. */
+  piece(text: string): void
 }
 
 export interface Usage {

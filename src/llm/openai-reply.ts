@@ -1,9 +1,14 @@
 // A chat completion as a reply, as far as services agree on one. Pure. A server that drops the front of a prompt without
 // a word (Ollama does, at the end of its context) is found out by the tokens it says it has read.
-import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionCreateParamsNonStreaming,
+} from 'openai/resources/chat/completions'
 import { estimateTokens } from './budget.ts'
-import type { Usage } from './llm.ts'
+import type { Listener, Usage } from './llm.ts'
 import type { Reply } from './service.ts'
+import { readJson } from './structured.ts'
 
 interface Context {
   params: ChatCompletionCreateParamsNonStreaming
@@ -28,6 +33,36 @@ export function readCompletion(answer: ChatCompletion | string, { params, model,
     usage,
     model: answered,
   }
+}
+
+/** The chunks of a stream, put together to the completion they would have been. */
+export async function readChunks(
+  chunks: AsyncIterable<ChatCompletionChunk>,
+  { spent, listener, ...context }: Context & { spent: (usage: Usage) => void; listener: Listener },
+): Promise<Reply> {
+  const parts = { content: '', refusal: '' }
+  let [answered, finish, usage, hasChoice]: [unknown, unknown, unknown, boolean] = [undefined, null, undefined, false]
+  for await (const chunk of chunks) {
+    const body = fields(chunk)
+    answered ??= body.model
+    usage = body.usage ?? usage
+    const known = usageOf(fields(usage), context.free)
+    if (known) spent(known)
+    const choice = Array.isArray(body.choices) && body.choices.length > 0 ? fields(body.choices[0]) : undefined
+    if (!choice) continue
+    hasChoice = true
+    finish = choice.finish_reason ?? finish
+    const delta = fields(choice.delta)
+    const text = textOf(delta.content)
+    parts.content += text
+    if (typeof delta.refusal === 'string') parts.refusal += delta.refusal
+    if (text !== '') listener.piece(text)
+  }
+  const choices = hasChoice ? [{ message: parts, finish_reason: finish }] : []
+  const reply = readCompletion(JSON.stringify({ model: answered, usage, choices }), context)
+  // Without a word on its end a stream may have broken off at any place.
+  const isCut = reply.end === 'done' && finish === null && !readJson(reply.text).found
+  return isCut || (!hasChoice && usage === undefined && answered === undefined) ? { ...reply, end: 'cut' } : reply
 }
 
 function endOf(reason: unknown): Reply['end'] {

@@ -13,6 +13,8 @@ export interface Asking {
   form: 'json_schema' | 'json_object' | 'text'
   /** The parameter that bounds the answer. */
   limit: 'max_completion_tokens' | 'max_tokens' | 'none'
+  /** The service turned down to stream, or to count what it streams. */
+  whole?: true
 }
 
 /** A local server is bounded by its own settings, and may turn down more than its context holds. */
@@ -44,6 +46,7 @@ export function askForLess(
   { kind, message }: ServiceError,
 ): Asking | undefined {
   const text = `${kind} ${message}`
+  if (!asking.whole && (status === 400 || status === 422) && STREAM.test(text)) return { ...asking, whole: true }
   // llama.cpp has answered 500 to a schema that it can make no grammar of.
   const isForm = status === 500 ? /grammar/i.test(message) : FORM.test(text)
   if (status !== 400 && status !== 422 && status !== 500 && status !== 501) return undefined
@@ -57,6 +60,8 @@ export function askForLess(
 }
 
 const FORM = /response.?format|json.?schema|json.?object|\bschema\b|structured.?output|guided|grammar/i
+
+const STREAM = /\bstream(?:ing|_options)?\b/i
 
 const LIMIT = /max_(?:completion_)?tokens/i
 

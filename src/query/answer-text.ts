@@ -1,4 +1,7 @@
-// An answer as lines for a terminal, the sentences first. Pure.
+// An answer as lines for a terminal, the sentences first. Pure. A model wrote it: nothing in it may hide, move the cursor or
+// begin a line of its own.
+import { asWritten, plain } from '../lib/inert.ts'
+import { oneLine } from '../lib/text.ts'
 import type { Answer } from './query.ts'
 import type { Sentence } from './verify.ts'
 
@@ -8,19 +11,34 @@ export function answerLines(answer: Answer): string[] {
     return [`The knowledge base does not know.${read}`, ...noteOnFiled(answer)]
   }
   const all = answer.sentences.flatMap(({ citations }) => citations)
-  const sources = [...new Set(all.map(({ article }) => article))]
+  const sources = sourcesOf(answer.sentences)
   const evidence = (id: string) => [
     ...new Set(all.filter(({ article }) => article === id).flatMap(({ entries }) => entries)),
   ]
   return [
-    ...answer.sentences.map((sentence) => `- ${sentence.text} ${marks(sentence, sources)}`),
+    ...sentenceLines(answer.sentences),
     '',
     ...sources.map(
       (id, at) => `[${at + 1}] [[${id}]]${evidence(id).length > 0 ? `  from ${evidence(id).join(', ')}` : ''}`,
     ),
-    ...answer.followUps.map((question) => `? ${question}`),
+    ...answer.followUps.map((question) => `? ${written(question)}`),
     ...noteOnFiled(answer),
   ]
+}
+
+/** The first lines of an answer, also of one that still comes: a sentence more changes no line before it. */
+export function sentenceLines(sentences: Sentence[]): string[] {
+  const sources = sourcesOf(sentences)
+  return sentences.map((sentence) => `- ${written(sentence.text)} ${marks(sentence, sources)}`)
+}
+
+/** Numbered in the order of their first citation. */
+function sourcesOf(sentences: Sentence[]): string[] {
+  return [...new Set(sentences.flatMap(({ citations }) => citations.map(({ article }) => article)))]
+}
+
+function written(text: string): string {
+  return oneLine(plain(asWritten(text)))
 }
 
 export function explainLines({ way, engine, chosen, consulted, tokens }: Answer): string[] {
@@ -44,7 +62,9 @@ function marks({ citations, unsupported }: Sentence, sources: string[]): string 
   const ends = citations.flatMap(({ superseded }) => superseded ?? [])
   const past =
     ends.length > 0 && ends.length === citations.length ? `[no longer holds since ${ends.sort().at(-1)}]` : ''
-  return [numbers, unsupported === undefined ? '' : `[${unsupported}]`, past].filter((mark) => mark !== '').join(' ')
+  return [numbers, unsupported === undefined ? '' : `[${written(unsupported)}]`, past]
+    .filter((mark) => mark !== '')
+    .join(' ')
 }
 
 function noteOnFiled({ way, filed }: Answer): string[] {

@@ -10,6 +10,7 @@ import { ANSWER_SYSTEM, answerPrompt } from './answer-prompt.ts'
 import { type Ask, counted, type Tokens } from './ask.ts'
 import { type Choice, choose } from './choose.ts'
 import { type FiledAnswer, findFiled } from './filed.ts'
+import { liveListener } from './live.ts'
 import { type Shown, shownArticles } from './shown.ts'
 import { type Sentence, verified } from './verify.ts'
 
@@ -36,6 +37,8 @@ export interface QueryOptions {
   /** Ask the engine although an answer is filed. */
   fresh?: boolean
   progress?: (line: string) => void
+  /** Gets the first lines of the answer as they come, checked: all so far, each time there is one more. */
+  show?: ((lines: string[]) => void) | undefined
 }
 
 export async function query(project: Project, question: string, options: QueryOptions = {}): Promise<Answer> {
@@ -55,7 +58,7 @@ export async function query(project: Project, question: string, options: QueryOp
   }
   options.progress?.(`reading ${ids.length} articles`)
   const budget = Math.min(ANSWER_TOKENS, project.config['budget.answer'] * PROMPT_SHARE)
-  const { value, shown } = await read(ask, { question, kb, ids, budget })
+  const { value, shown } = await read(ask, { question, kb, ids, budget, show: options.show })
   const consulted = shown.articles.map(({ id }) => id)
   const unknown: Answer = { ...base, known: false, sentences: [], followUps: value.followUps, consulted }
   const sentences = value.known ? verified(kb, shown, value.sentences) : []
@@ -71,10 +74,17 @@ const PROMPT_SHARE = 0.8
 
 const NO_ANSWER: AnswerAnswer = { known: false, sentences: [], followUps: [] }
 
+interface Reading extends Pick<QueryOptions, 'show'> {
+  question: string
+  kb: KnowledgeBase
+  ids: string[]
+  budget: number
+}
+
 /** The engine's answer, from half as many articles where all of them are too long for it. */
 async function read(
   ask: Ask,
-  { question, kb, ids, budget }: { question: string; kb: KnowledgeBase; ids: string[]; budget: number },
+  { question, kb, ids, budget, show }: Reading,
 ): Promise<{ value: AnswerAnswer; shown: Shown }> {
   const shown = shownArticles(kb, ids, budget)
   const { articles, past } = shown
@@ -82,13 +92,15 @@ async function read(
   const input = { question, articles }
   const prompt = answerPrompt(input, past)
   try {
-    const value = await ask({ purpose: 'answer', input, system: ANSWER_SYSTEM, prompt, schema: answerAnswer })
+    const listener = show && liveListener({ kb, shown, show })
+    const request = { input, system: ANSWER_SYSTEM, prompt, schema: answerAnswer, listener }
+    const value = await ask({ purpose: 'answer', ...request })
     return { value, shown }
   } catch (error) {
     const isTooMuch = error instanceof EngineFailure && (error.code === 'too-long' || error.code === 'truncated')
     if (!isTooMuch || articles.length === 1) throw error
     const fewer = articles.slice(0, Math.ceil(articles.length / 2)).map(({ id }) => id)
-    return read(ask, { question, kb, ids: fewer, budget })
+    return read(ask, { question, kb, ids: fewer, budget, show })
   }
 }
 

@@ -24,5 +24,7 @@ function completion<P extends Purpose, T>(request: EngineRequest<P, T>): Complet
   const checked = request.schema.safeParse(WORKERS[request.purpose](request.input))
   if (!checked.success)
     throw new EngineFailure('bad-output', `The offline engine's answer has the wrong shape: ${checked.error.message}`)
+  request.listener?.begins()
+  request.listener?.piece(JSON.stringify(checked.data))
   return { value: checked.data, usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 }, model: 'offline' }
 }
