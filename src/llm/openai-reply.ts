@@ -1,16 +1,11 @@
 // A chat completion as a reply, as far as services agree on one. Pure. A server that drops the front of a prompt without
 // a word (Ollama does, at the end of its context) is found out by the tokens it says it has read.
-import type {
-  ChatCompletion,
-  ChatCompletionChunk,
-  ChatCompletionCreateParamsNonStreaming,
-} from 'openai/resources/chat/completions'
+import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import { estimateTokens } from './budget.ts'
-import type { Listener, Usage } from './llm.ts'
+import type { Usage } from './llm.ts'
 import type { Reply } from './service.ts'
-import { readJson } from './structured.ts'
 
-interface Context {
+export interface Context {
   params: ChatCompletionCreateParamsNonStreaming
   model: string
   free: boolean
@@ -35,36 +30,6 @@ export function readCompletion(answer: ChatCompletion | string, { params, model,
   }
 }
 
-/** The chunks of a stream, put together to the completion they would have been. */
-export async function readChunks(
-  chunks: AsyncIterable<ChatCompletionChunk>,
-  { spent, listener, ...context }: Context & { spent: (usage: Usage) => void; listener: Listener },
-): Promise<Reply> {
-  const parts = { content: '', refusal: '' }
-  let [answered, finish, usage, hasChoice]: [unknown, unknown, unknown, boolean] = [undefined, null, undefined, false]
-  for await (const chunk of chunks) {
-    const body = fields(chunk)
-    answered ??= body.model
-    usage = body.usage ?? usage
-    const known = usageOf(fields(usage), context.free)
-    if (known) spent(known)
-    const choice = Array.isArray(body.choices) && body.choices.length > 0 ? fields(body.choices[0]) : undefined
-    if (!choice) continue
-    hasChoice = true
-    finish = choice.finish_reason ?? finish
-    const delta = fields(choice.delta)
-    const text = textOf(delta.content)
-    parts.content += text
-    if (typeof delta.refusal === 'string') parts.refusal += delta.refusal
-    if (text !== '') listener.piece(text)
-  }
-  const choices = hasChoice ? [{ message: parts, finish_reason: finish }] : []
-  const reply = readCompletion(JSON.stringify({ model: answered, usage, choices }), context)
-  // Without a word on its end a stream may have broken off at any place.
-  const isCut = reply.end === 'done' && finish === null && !readJson(reply.text).found
-  return isCut || (!hasChoice && usage === undefined && answered === undefined) ? { ...reply, end: 'cut' } : reply
-}
-
 function endOf(reason: unknown): Reply['end'] {
   if (reason === 'length') return 'truncated'
   if (reason === 'content_filter') return 'refused'
@@ -72,13 +37,13 @@ function endOf(reason: unknown): Reply['end'] {
 }
 
 /** Some services give a list of parts. */
-function textOf(content: unknown): string {
+export function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   const parts = Array.isArray(content) ? content.map(fields) : []
   return parts.map((part) => (typeof part.text === 'string' ? part.text : '')).join('')
 }
 
-function usageOf(usage: Record<string, unknown>, free: boolean): Usage | undefined {
+export function usageOf(usage: Record<string, unknown>, free: boolean): Usage | undefined {
   const [input, output] = [number(usage.prompt_tokens), number(usage.completion_tokens)]
   if (input === undefined && output === undefined) return undefined
   const cached = number(fields(usage.prompt_tokens_details).cached_tokens)
@@ -111,7 +76,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-function fields(value: unknown): Record<string, unknown> {
+export function fields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 

@@ -12,6 +12,7 @@ const anything = () => true
 const FLAGS = {
   '-p': undefined,
   '--verbose': undefined,
+  '--include-partial-messages': undefined,
   '--strict-mcp-config': undefined,
   '--no-session-persistence': undefined,
   '--setting-sources': (value) => value === '' || value.split(',').every((source) => SOURCES.includes(source)),
@@ -56,7 +57,23 @@ async function play() {
 function structured() {
   const value = JSON.parse(answer)
   const use = { type: 'tool_use', id: 'toolu_1', name: 'StructuredOutput', input: value }
-  return [said(use), result({ result: answer, structured_output: value, stop_reason: 'tool_use' })]
+  return [...partly(answer), said(use), result({ result: answer, structured_output: value, stop_reason: 'tool_use' })]
+}
+
+/** What is printed while the answer is written, for those who asked for it. */
+function partly(text) {
+  if (!process.argv.includes('--include-partial-messages')) return []
+  const use = { type: 'tool_use', id: 'toolu_1', name: 'StructuredOutput', input: {} }
+  const pieces = text.match(/[\s\S]{1,20}/g) ?? []
+  const events = [
+    { type: 'message_start', message: { id: 'msg_1', model: MODEL, content: [] } },
+    { type: 'content_block_start', index: 0, content_block: use },
+    ...pieces.map((partial_json) => {
+      return { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json } }
+    }),
+    { type: 'content_block_stop', index: 0 },
+  ]
+  return events.map((event) => ({ type: 'stream_event', event, session_id: 's', parent_tool_use_id: null }))
 }
 
 /** The model answers in text only: a success without a structured answer. */

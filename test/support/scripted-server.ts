@@ -12,8 +12,8 @@ export interface Scripted {
   headers?: Record<string, string>
   /** An object is sent as JSON, text as it is. */
   body?: unknown
-  /** Server-sent events, each with its `type` as name. */
-  events?: readonly ServerEvent[]
+  /** Server-sent events, each with its `type` as name; text is sent as the data of one without a name. */
+  events?: Iterable<ServerEvent | string> | AsyncIterable<ServerEvent | string>
   /** After what was given: never end, or cut the connection. */
   ending?: 'hang' | 'reset'
   /** Bytes of filling to send instead of a body. */
@@ -79,7 +79,10 @@ async function send(response: ServerResponse, reply: Scripted, count: { taken: n
   const type = reply.events ? 'text/event-stream; charset=utf-8' : 'application/json'
   response.writeHead(reply.status ?? 200, { 'content-type': type, ...reply.headers })
   response.flushHeaders()
-  for (const event of reply.events ?? []) response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+  for await (const event of reply.events ?? [])
+    response.write(
+      typeof event === 'string' ? `data: ${event}\n\n` : `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+    )
   if (reply.filling) await fill(response, reply.filling, count)
   const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? '')
   if (reply.body !== undefined) response.write(text)
