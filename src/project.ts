@@ -12,6 +12,8 @@ import type { Config } from './config/schema.ts'
 import { KnownError } from './errors.ts'
 import { appendLog } from './lib/log.ts'
 import { slug } from './lib/text.ts'
+import { chooseEmbedder, type Embedder } from './llm/embed.ts'
+import { meteredEmbedder } from './llm/embed-metered.ts'
 import { type ChosenEngine, chooseEngine } from './llm/index.ts'
 import { metered } from './llm/metered.ts'
 
@@ -28,6 +30,8 @@ export interface Project {
   now(): Date
   log(line: string): void
   engine(): Promise<ChosenEngine>
+  /** What makes vectors; undefined when the user has chosen nothing. */
+  embedder(): Promise<Embedder | undefined>
 }
 
 export interface OpenOptions {
@@ -68,6 +72,11 @@ export function openHome(record: HomeRecord, options: Omit<OpenOptions, 'cwd'>):
       })
       const { home, project } = record
       return { engine: metered(engine, { config: loaded.values, env, home, project, now }), why }
+    },
+    embedder: async () => {
+      const embedder = await chooseEmbedder(loaded.values, env)
+      const { home, project } = record
+      return embedder && meteredEmbedder(embedder, { config: loaded.values, env, home, project, now })
     },
   }
 }

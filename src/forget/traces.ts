@@ -43,7 +43,7 @@ export function findTraces({ store, state }: Project, wanted: Wanted): Traces {
     conflicts: conflicts.filter((file) => needles.isIn(readFileSync(file, 'utf8'))),
     caches: [
       ...namesIn(state)
-        .filter((name) => /^(?:index\.db|vectors)/.test(name))
+        .filter((name) => /^\.?(?:index\.db|vectors)/.test(name))
         .map((name) => join(state, name)),
       ...listFiles(join(state, 'briefs'))
         .map((name) => join(state, 'briefs', name))
