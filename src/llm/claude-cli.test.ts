@@ -61,6 +61,17 @@ test('a call gives the checked answer, the model and what it cost', async () => 
   })
 })
 
+test('an answer that somebody waits for is heard while the client writes, and is the same', async () => {
+  const { engine, fake } = set()
+  const heard: string[] = []
+  const listener = { begins: () => heard.push('begins'), piece: (text: string) => heard.push(text) }
+  const completion = await engine.complete({ ...request, listener })
+  expect(completion).toEqual(await engine.complete(request))
+  expect(heard.length).toBeGreaterThan(2)
+  expect(heard.join('')).toBe(`begins${JSON.stringify(answer)}`)
+  expect(fake.calls().map(({ args }) => args.includes('--include-partial-messages'))).toEqual([true, false])
+})
+
 test('a call is isolated by its arguments, empty ones included', async () => {
   const { engine, fake, callFolder } = set()
   await engine.complete(request)

@@ -7,7 +7,7 @@ import { type Context, fields, readCompletion, textOf, usageOf } from './openai-
 import type { Reply } from './service.ts'
 import { readJson } from './structured.ts'
 
-export interface Streamed extends Context {
+interface Streamed extends Context {
   spent: (usage: Usage) => void
   listener: Listener
 }

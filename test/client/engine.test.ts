@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ChooseAnswer, chooseAnswer } from '../../src/llm/answer-shape.ts'
+import { type AnswerAnswer, answerAnswer, type ChooseAnswer, chooseAnswer } from '../../src/llm/answer-shape.ts'
 import { type ClaudeCodeOptions, claudeCodeEngine } from '../../src/llm/claude-cli.ts'
 import { compileAnswer } from '../../src/llm/compile-shape.ts'
 import { EngineFailure, type EngineRequest } from '../../src/llm/llm.ts'
@@ -94,6 +94,24 @@ describe('a call', () => {
     expect(sent?.text).toContain('You choose what to read.')
     expect(JSON.stringify(sent?.body).length).toBeLessThan(6000)
     expect(sent?.body.thinking).toBeUndefined()
+  })
+
+  test('is heard while the model writes, when somebody listens', async () => {
+    const value: AnswerAnswer = {
+      known: true,
+      sentences: [{ text: 'Backups "run" every 15 minutes.', cites: [{ article: 'concepts/db', block: 2 }] }],
+      followUps: [],
+    }
+    await using api = await startMessagesApi(structuredReply(value))
+    await using machine = await newMachine(api.url)
+    const heard: string[] = []
+    const listener = { begins: () => heard.push('begins'), piece: (text: string) => heard.push(text) }
+    const input = { question: 'Backups?', articles: [] }
+    const asked = { ...request, purpose: 'answer' as const, input, schema: answerAnswer, listener }
+    expect((await engineOn(machine).complete(asked)).value).toEqual(value)
+    expect(heard.length).toBeGreaterThan(3)
+    expect(heard[0]).toBe('begins')
+    expect(heard.slice(1).join('')).toBe(JSON.stringify(value))
   })
 
   test('takes the largest of our schemas', async () => {

@@ -150,14 +150,19 @@ function sendStream(response: ServerResponse, message: Message) {
   for (const [index, block] of message.content.entries()) {
     const empty = block.type === 'text' ? { type: 'text', text: '' } : { ...block, input: {} }
     event('content_block_start', { index, content_block: empty })
-    const delta =
+    const deltas =
       block.type === 'text'
-        ? { type: 'text_delta', text: block.text }
-        : { type: 'input_json_delta', partial_json: JSON.stringify(block.input) }
-    event('content_block_delta', { index, delta })
+        ? [{ type: 'text_delta', text: block.text }]
+        : pieces(JSON.stringify(block.input)).map((piece) => ({ type: 'input_json_delta', partial_json: piece }))
+    for (const delta of deltas) event('content_block_delta', { index, delta })
     event('content_block_stop', { index })
   }
   event('message_delta', { delta: { stop_reason: message.stop_reason, stop_sequence: null }, usage: message.usage })
   event('message_stop', {})
   response.end()
+}
+
+/** As the service writes the input of a tool. */
+function pieces(json: string): string[] {
+  return json.match(/[\s\S]{1,40}/g) ?? []
 }
