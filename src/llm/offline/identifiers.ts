@@ -31,6 +31,6 @@ export function holdsOpening(text: string, word: string): boolean {
   return new RegExp(`(?<![\\w.-])${escaped(word)}\\.[a-z]`, 'i').test(text)
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }

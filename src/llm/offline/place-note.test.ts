@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CandidateArticle } from '../compile-shape.ts'
+import { type PlaceSet, tunedSet, untunedSet } from './place-fixture.ts'
 import { placeOf } from './place-note.ts'
 import { shelfOf } from './shelf.ts'
 
@@ -58,5 +59,38 @@ describe('placeOf', () => {
       article('Photo import to disk', [], 'Copies files'),
     ]
     expect(homeOf('The photo import copies files at night', twins)).toBeUndefined()
+  })
+})
+
+/** `taken`: notes on what no article is about, and notes whose article is left out, that went into another one. */
+function figuresOf({ articles, notes }: PlaceSet) {
+  const figures = { known: 0, found: 0, elsewhere: 0, unknown: 0, taken: 0, orphanTaken: 0 }
+  for (const { text, title } of notes) {
+    const home = homeOf(text, articles)
+    if (title === undefined) {
+      figures.unknown += 1
+      if (home !== undefined) figures.taken += 1
+      continue
+    }
+    figures.known += 1
+    if (home === title) figures.found += 1
+    else if (home !== undefined) figures.elsewhere += 1
+    const others = articles.filter((one) => one.title !== title)
+    if (homeOf(text, others) !== undefined) figures.orphanTaken += 1
+  }
+  return figures
+}
+
+// What the rules are worth is the second figure: nothing was added to the signs after it was first measured. Before there
+// were concerns, the two were 30 of 60 found, 4 elsewhere, 4 and 13 taken; 10 of 37 found, 3 elsewhere, 3 and 9 taken.
+describe('placeOf on labelled notes', () => {
+  it('takes those that it was tuned on to their articles, and what is new to none', () => {
+    const all = { known: 60, found: 60, elsewhere: 0, unknown: 36, taken: 0, orphanTaken: 0 }
+    expect(figuresOf(tunedSet())).toEqual(all)
+  })
+
+  it('takes two thirds of those that it was not tuned on to their articles, and hardly any to another', () => {
+    const most = { known: 37, found: 24, elsewhere: 1, unknown: 30, taken: 0, orphanTaken: 4 }
+    expect(figuresOf(untunedSet())).toEqual(most)
   })
 })

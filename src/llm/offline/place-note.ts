@@ -1,8 +1,11 @@
 // Which of the shown articles a note is at home in: the one whose whole name it says, the only one that has the identifier
-// it speaks of, else the one that clearly shares most of what tells in it. Never takes one numbered thing for another.
+// it speaks of, the one of a family that is about the note's concern, else the one that clearly shares most of what tells
+// in it. Never takes one numbered thing for another.
 import { isCjk } from '../../lib/words.ts'
 import type { CandidateArticle } from '../compile-shape.ts'
-import { holds, holdsOpening, identifiersIn, isFile, isSpecific, openingsOf } from './identifiers.ts'
+import { type Concern, concernsOf } from './concerns.ts'
+import { familiesIn, familiesOf, firstNamed, isOf, without } from './families.ts'
+import { holds, identifiersIn, isFile, isSpecific } from './identifiers.ts'
 import { type Name, plainWords, type Shelf, type Shown, unitsOf, unspaced } from './shelf.ts'
 
 /** Undefined where no article is clearly about it. */
@@ -59,9 +62,48 @@ function havingIdentifier({ identifiers }: Said, { shown }: Shelf): CandidateArt
 
 /** The article that shares most of what tells in the note, where what it is about is said and no other is as near. */
 function nearestTo(said: Said, shelf: Shelf): CandidateArticle | undefined {
-  const { shown, weight } = shelf
+  const near = nearness(said, shelf)
+  const [best, next] = near
+  if (!best || best.one.names.every(({ words }) => lacksNumber(words, said))) return undefined
+  const margin = best.total - (next?.total ?? 0)
+  const families = familiesIn(said.text, shelf)
+  if (families.length === 0) {
+    const isOneOfMany = [...shelf.families].some((name) => isOf(best.one, { name }))
+    return !isOneOfMany && best.cover >= COVERED && best.share >= MUCH && margin >= CLEAR ? best.one.article : undefined
+  }
+  const kin = near.filter(({ one }) => firstNamed(families, said.text).some((family) => isOf(one, family)))
+  const [leading] = concernsOf(without(said.text, families))
+  if (leading !== undefined) return ofConcern(leading, kin, shelf)
+  return kin[0] === best && (best.cover >= COVERED || (best.share >= MUCH && margin >= CLEAR))
+    ? best.one.article
+    : undefined
+}
+
+/** The one of the family that is about the concern; where several are, the nearest if that is clear. */
+function ofConcern({ idea }: Concern, kin: Near[], shelf: Shelf): CandidateArticle | undefined {
+  const [home, other] = kin.filter(({ one }) => concernsOfName(one, shelf).some((concern) => concern.idea === idea))
+  const isClear = home && (!other || home.total - other.total >= CLEAR)
+  return isClear ? home.one.article : undefined
+}
+
+/** What is named in its names, else what is told of. */
+function concernsOfName(one: Shown, shelf: Shelf): Concern[] {
+  const own = familiesOf(one, shelf)
+  const all = one.names.flatMap(({ text }) => concernsOf(without(text, own)))
+  const most = Math.max(...all.map(({ evidence }) => evidence))
+  return all.filter(({ evidence }) => evidence === most)
+}
+
+interface Near {
+  one: Shown
+  cover: number
+  share: number
+  total: number
+}
+
+function nearness(said: Said, { shown, weight }: Shelf): Near[] {
   const all = sum([...said.units], weight)
-  const near = shown
+  return shown
     .filter((one) => !isOther(one, said))
     .map((one) => {
       const score = sum(
@@ -72,16 +114,6 @@ function nearestTo(said: Said, shelf: Shelf): CandidateArticle | undefined {
       return { one, cover, share: score / all, total: score + cover }
     })
     .sort((a, b) => b.total - a.total)
-  const [best, next] = near
-  if (!best || best.one.names.every(({ words }) => lacksNumber(words, said))) return undefined
-  const margin = best.total - (next?.total ?? 0)
-  const families = familiesIn(said, shelf)
-  if (families.length > 0) {
-    const isKin = families.some((family) => isOf(best.one, family))
-    return isKin && (best.cover >= COVERED || margin >= CLEAR) ? best.one.article : undefined
-  }
-  const isOneOfMany = [...shelf.families].some((name) => isOf(best.one, { name }))
-  return !isOneOfMany && best.cover >= COVERED && best.share >= MUCH && margin >= CLEAR ? best.one.article : undefined
 }
 
 /** From this part of a name on it is as good as said. */
@@ -93,23 +125,6 @@ const CLEAR = 0.25
 /** Speaks of a numbered thing or an identifier that the article does not have. */
 function isOther(one: Shown, said: Said): boolean {
   return said.identifiers.some((id) => /[\d_]/.test(id) && !/\./.test(id) && !holds(one.text, id))
-}
-
-/** Families that the note names, also by what their identifiers begin with. */
-function familiesIn(said: Said, { families, shown }: Shelf): Family[] {
-  const words = ` ${said.words.join(' ')} `
-  const letters = unspaced(said.text)
-  const named = [...families].filter((name) => (isCjk(name) ? letters.includes(name) : words.includes(` ${name} `)))
-  const opened = openingsOf(said.text).filter((opening) => shown.some(({ text }) => holdsOpening(text, opening)))
-  return [...named.map((name) => ({ name })), ...opened.map((opening) => ({ opening }))]
-}
-
-type Family = { name: string } | { opening: string }
-
-function isOf(one: Shown, family: Family): boolean {
-  if ('opening' in family) return holdsOpening(one.text, family.opening)
-  const begin = isCjk(family.name) ? family.name : `${family.name} `
-  return one.names.some(({ line }) => line.startsWith(begin))
 }
 
 function coverOf({ words, ideas }: Name, said: Said, weight: (unit: string) => number): number {

@@ -9,6 +9,8 @@ export interface Shelf {
   shown: Shown[]
   /** What several articles begin their names with: "billing service" of "Billing service timeouts" and its like. */
   families: ReadonlySet<string>
+  /** Single words that several articles of one family begin another name with: "invoicer" of "invoicer timeouts". */
+  heads: ReadonlySet<string>
   /** How much a unit tells: 1 for what no article has, near 0 for what all have. */
   weight(unit: string): number
 }
@@ -37,7 +39,8 @@ export function shelfOf({ candidates, index }: Pick<CompileInput, 'candidates' |
   const rows = index.filter(({ id }) => !ids.has(id))
   const all = [...shown.map(({ units }) => units), ...rows.map(({ title, summary }) => unitsOf(`${title}\n${summary}`))]
   const names = [...shown.flatMap((one) => one.names.map(({ text }) => text)), ...rows.map(({ title }) => title)]
-  return { shown, families: familiesOf(names), weight: weightAmong(all) }
+  const families = familiesOf(names)
+  return { shown, families, heads: headsOf(shown, families), weight: weightAmong(all) }
 }
 
 /** Words and ideas of a text; that two texts have a number in common says nothing. */
@@ -95,4 +98,18 @@ function beginningsOf(name: string): [string, string][] {
   }
   const words = plainWords(name)
   return words.slice(2).map((_, at) => [words.slice(0, at + 2).join(' '), words.slice(at + 2).join(' ')])
+}
+
+function headsOf(shown: Shown[], families: ReadonlySet<string>): Set<string> {
+  const after = new Map<string, number>()
+  for (const { names } of shown) {
+    const own = [...families].filter((family) => names.some(({ line }) => line.startsWith(`${family} `)))
+    const heads = names.flatMap(({ line }) => (isCjk(line) ? [] : line.split(' ').slice(0, 1)))
+    for (const family of own) {
+      for (const head of heads) {
+        if (!family.split(' ').includes(head)) after.set(`${head}|${family}`, (after.get(`${head}|${family}`) ?? 0) + 1)
+      }
+    }
+  }
+  return new Set([...after].flatMap(([pair, count]) => (count > 1 ? [pair.slice(0, pair.indexOf('|'))] : [])))
 }
