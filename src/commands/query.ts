@@ -76,8 +76,8 @@ function citedBy({ sentences }: Answer): string[] {
 
 const HELP = `
 Each sentence names the articles that say it. [no source] or [not in its sources: …] marks one that they do not carry, and
-[no longer holds since …] one from an article's history. On a terminal sentences are shown as they come, each checked first. Exit code 1: the
-knowledge base does not know.
+[no longer holds since …] one from an article's history. On a terminal sentences are shown as they come, each checked
+first. Exit code 1: the knowledge base does not know.
 
 Examples:
   memc query "Why did we choose Supabase?"
