@@ -17,6 +17,8 @@ export interface PublishInput {
   record?: BuildRecord
   /** Reference → title of the entry, for lists of sources. */
   notes?: ReadonlyMap<string, string>
+  /** Articles that were not edited and whose related concepts are to link back. */
+  relink?: ArticleId[]
   /** A base that was read before: what has the same text in it is not read again. */
   known?: KnowledgeBase
 }
@@ -31,11 +33,11 @@ export interface Published {
 }
 
 /** Changes under home/knowledge/, none when nothing differs. */
-export function publish({ files, edits, record, notes, known }: PublishInput): Published {
+export function publish({ files, edits, record, notes, relink = [], known }: PublishInput): Published {
   const before = knowledgeBase(files, known)
   const edited = applyEdits(before, edits, notes === undefined ? {} : { notes })
   const { created, updated, problems } = edited
-  const linked = addBacklinks(withFiles(before, edited.files), [...created, ...updated])
+  const linked = addBacklinks(withFiles(before, edited.files), [...new Set([...created, ...updated, ...relink])])
   const after = new Map(linked.files)
   after.set('index.md', indexPage(linked, files.get('index.md')))
   const done = record && {
@@ -44,7 +46,8 @@ export function publish({ files, edits, record, notes, known }: PublishInput): P
     updated: [...new Set([...record.updated, ...updated])].filter((id) => !record.created.includes(id)),
   }
   const lists = done && [done.created, done.updated, done.source, done.nothing, done.forgotten ?? []]
-  const says = lists?.some((list) => list.length > 0)
+  // A fix has nothing to name: it changes no claim.
+  const says = done?.kind === 'fix' || lists?.some((list) => list.length > 0)
   if (done && says) after.set('log.md', appendRecord(files.get('log.md'), done))
   return { changes: changesBetween(files, after), kb: knowledgeBase(after, linked), created, updated, problems }
 }

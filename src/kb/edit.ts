@@ -15,6 +15,7 @@ import {
   supersedeBlock,
 } from './edit-page.ts'
 import type { KnowledgeBase } from './knowledge-base.ts'
+import { type MendEdit, mendArticle } from './mend.ts'
 import { mergeArticle } from './merge.ts'
 import type { Piece } from './page.ts'
 import { renameAnchors, renameArticle } from './relink.ts'
@@ -39,6 +40,7 @@ export type Edit =
   | ({ op: 'retireBlock'; reason: string; date: string } & AtBlock)
   | { op: 'rename'; article: ArticleId; title: string }
   | { op: 'merge'; article: ArticleId; into: ArticleId }
+  | MendEdit
   /** Taken before all other edits of the batch. */
   | RetractEdit
   | RemoveEdit
@@ -134,7 +136,7 @@ function create(batch: Batch, at: number, edit: Edit, place: Place | undefined):
 
 function editBlocks(batch: Batch, at: number, edit: Edit): void {
   const { desk } = batch
-  if (edit.op === 'create' || edit.op === 'rename' || edit.op === 'merge' || takesAway(edit)) return
+  if (edit.op === 'create' || moves(edit) || takesAway(edit)) return
   const open = openFor(batch, at, edit.article)
   if (open === undefined) return
   const noText = () => problem(batch, at, 'no-text', 'a block needs text')
@@ -221,8 +223,12 @@ function unclosed(id: ArticleId): string {
   return `${id} has a part that is never closed (a fence or a comment); edits would be lost in it`
 }
 
+function moves(edit: Edit): edit is Extract<Edit, { op: 'rename' | 'merge' | 'mend' }> {
+  return edit.op === 'rename' || edit.op === 'merge' || edit.op === 'mend'
+}
+
 function move(batch: Batch, at: number, edit: Edit): void {
-  if (edit.op !== 'rename' && edit.op !== 'merge') return
+  if (!moves(edit)) return
   const { desk } = batch
   const missing = (edit.op === 'merge' ? [edit.article, edit.into] : [edit.article]).find((id) => {
     const article = currentArticle(desk, id)
@@ -232,9 +238,15 @@ function move(batch: Batch, at: number, edit: Edit): void {
     problem(batch, at, 'no-article', `there is no article ${missing}`)
     return
   }
-  const why =
-    edit.op === 'rename' ? renameArticle(desk, edit.article, edit.title) : mergeArticle(desk, edit.article, edit.into)
+  const why = moved(desk, edit)
   if (why !== undefined) problem(batch, at, 'not-possible', `${edit.op} of "${titleOf(desk, edit.article)}": ${why}`)
+}
+
+function moved(desk: Desk, edit: Extract<Edit, { op: 'rename' | 'merge' | 'mend' }>): string | undefined {
+  if (edit.op === 'mend') return mendArticle(desk, edit)
+  return edit.op === 'rename'
+    ? renameArticle(desk, edit.article, edit.title)
+    : mergeArticle(desk, edit.article, edit.into)
 }
 
 function toResult({ desk, taken, problems }: Batch): EditResult {

@@ -56,12 +56,18 @@ export function renameAnchors(desk: Desk, id: ArticleId, anchors: ReadonlyMap<st
 }
 
 function followMove(desk: Desk, from: ArticleId, to: ArticleId): void {
+  const name = folded(from).slice(from.lastIndexOf('/') + 1)
+  const others = textsWith(desk, [name]).flatMap(([id]) => (id === from ? [] : [id]))
+  retargetIn(desk, others, { from, to })
+}
+
+/** Points the links of these articles to where another has gone; a block that matched its id matches again. */
+export function retargetIn(desk: Desk, ids: ArticleId[], { from, to }: { from: ArticleId; to: ArticleId }): void {
   const resolve = linkResolver(allIds(desk))
   const points = (target: string) => resolve(target) === from
-  const name = folded(from).slice(from.lastIndexOf('/') + 1)
   const anchors = new Map<ArticleId, Map<string, string>>()
-  for (const [id, text] of textsWith(desk, [name])) {
-    if (id === from) continue
+  for (const id of ids) {
+    const text = currentText(desk, id) ?? ''
     const linked = retarget(text, points, to)
     const stamped = linked === text ? { text, anchors: new Map<string, string>() } : restamp(id, text, linked)
     const next = retargetFields(stamped.text, points, to)

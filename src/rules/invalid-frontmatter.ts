@@ -1,0 +1,28 @@
+// Frontmatter that cannot be read: title, aliases, sources and dates of the article are lost then.
+import type { Rule } from './rule.ts'
+
+export const invalidFrontmatter: Rule = {
+  id: 'invalid-frontmatter',
+  severity: 'error',
+  docs: {
+    finds: `Frontmatter of an article that is never closed, is no YAML, is no list of keys and values, or names a key twice; and a
+\`created\`, \`updated\` or \`filed\` that does not begin with a date as 2026-04-01. Each fault is one finding.
+
+None: comments, keys of your own, any order and quoting, a byte order mark, missing fields (see \`incomplete-frontmatter\`).`,
+    why: 'What cannot be read counts as absent: the article loses its title, its other names, its sources and its dates.',
+    example: '---\ntitle: Supabase: row-level security\n---',
+    fix: 'Correct the YAML; a value with a colon goes in quotes.',
+  },
+  check({ pages }) {
+    return pages.flatMap(({ path, problems, fields, created, updated, filed }) => [
+      ...problems.map((message) => ({ path, line: 1, message })),
+      ...Object.entries({ created, updated, filed })
+        .filter(([, value]) => value !== undefined && !/^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(value))
+        .map(([name, value]) => ({
+          path,
+          line: fields[name] ?? 1,
+          message: `${name} is "${value}", which is no date`,
+        })),
+    ])
+  },
+}

@@ -1,0 +1,176 @@
+// One article as the rules see it: all that can be said of its file alone, as plain values small enough to keep. Made once
+// for each text of a file; everything that depends on other files is for the rules.
+import {
+  type Article,
+  type ArticleFacts,
+  type ArticleId,
+  type Block,
+  parseArticle,
+  parseSource,
+  SUPERSEDED,
+} from '../../kb/article.ts'
+import { cleanText } from '../../kb/block-text.ts'
+import { LONGEST_SUMMARY } from '../../kb/index-page.ts'
+import type { Wikilink } from '../../kb/wikilink.ts'
+import { textField } from '../../lib/frontmatter.ts'
+import type { Range } from '../../lib/markdown.ts'
+import { readsAsOrder } from '../../lib/orders.ts'
+import { truncate } from '../../lib/text.ts'
+import { type CodeName, codeNames } from './code-names.ts'
+import { type Ignore, ignoresIn } from './ignores.ts'
+import { type Length, lengthOf } from './length.ts'
+import { lineCounter } from './lines.ts'
+import { relativeDate } from './relative-dates.ts'
+
+export interface PageFacts extends Omit<ArticleFacts, 'tags'> {
+  /** `knowledge/concepts/x.md` */
+  path: string
+  type: string | undefined
+  /** Key of the frontmatter → its line. */
+  fields: Record<string, number>
+  length: Length
+  /** In file order, citations too. */
+  links: PageLink[]
+  /** Blocks with an id of ours at their end. */
+  blocks: PageBlock[]
+  headings: string[]
+  /** What stands behind a caret at the end of a line: what `#^…` can name. */
+  anchors: string[]
+  orders: OrderLike[]
+  relativeDates: { line: number; words: string }[]
+  names: (CodeName & { line: number })[]
+  ignores: Ignore[]
+  characters: number
+}
+
+export interface PageLink {
+  /** As written, without `.md`; '' for a link within the page. */
+  target: string
+  heading?: string
+  block?: string
+  line: number
+  section: string
+}
+
+export interface PageBlock {
+  id: string
+  line: number
+  /** False when a person has changed what it says. */
+  matches: boolean
+}
+
+/** A block that speaks to an agent. */
+export interface OrderLike {
+  line: number
+  text: string
+  cites: string[]
+}
+
+export function readPage(id: ArticleId, text: string): PageFacts {
+  const source = parseSource(text)
+  const { blocks, headings, links: _, tags: __, text: ___, bodyStart, ...facts } = parseArticle(id, text, source)
+  const lineAt = lineCounter(text)
+  const article = { blocks, headings }
+  return {
+    ...facts,
+    summary: truncate(cleanText(facts.summary), LONGEST_SUMMARY),
+    path: `knowledge/${id}.md`,
+    type: textField(source.front.data, 'type'),
+    fields: fieldLines(source.front.data, text.slice(0, bodyStart)),
+    length: lengthOf(blocks),
+    links: source.wikilinks.map((link) => toLink(link, article, lineAt)),
+    blocks: blocks.flatMap(({ id, start, byPerson }) =>
+      id !== undefined && OUR_ID.test(id) ? [{ id, line: lineAt(start), matches: !byPerson }] : [],
+    ),
+    headings: headings.map((heading) => heading.text),
+    anchors: anchorsIn(text, source.body.prose),
+    ...saidIn({ text, blocks, prose: source.body.prose, lineAt }),
+    ignores: ignoresIn(text, source.body.blocks, lineAt),
+    characters: text.length,
+  }
+}
+
+const OUR_ID = /^c[0-9a-f]{7}$/
+
+function fieldLines(data: Record<string, unknown>, head: string): Record<string, number> {
+  const lines = head.split(/\r\n|\r|\n/)
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]): [string, number][] => {
+      const line = lines.findIndex((one) => one.replace(/^["']/, '').startsWith(key)) + 1
+      return value === null || value === '' ? [] : [[key, Math.max(line, 1)]]
+    }),
+  )
+}
+
+function toLink(
+  { target, heading, block, start }: Wikilink,
+  { headings }: Pick<Article, 'headings'>,
+  lineAt: (offset: number) => number,
+): PageLink {
+  const above = headings.findLast(({ end }) => end <= start)
+  return {
+    target,
+    ...(heading === undefined ? {} : { heading }),
+    ...(block === undefined ? {} : { block }),
+    line: lineAt(start),
+    section: above === undefined || above.level === 1 ? '' : above.text,
+  }
+}
+
+function anchorsIn(text: string, prose: readonly Range[]): string[] {
+  if (!text.includes('^')) return []
+  return prose.flatMap(({ start, end }) =>
+    [...text.slice(start, end).matchAll(/(?:^|\s)\^([A-Za-z0-9-]+)[ \t]*(?=[\r\n]|$)/g)].map((match) => match[1] ?? ''),
+  )
+}
+
+interface Said {
+  text: string
+  blocks: readonly Block[]
+  prose: readonly Range[]
+  lineAt: (offset: number) => number
+}
+
+/** What the words of its blocks give away; what is superseded is history. */
+function saidIn({ text, blocks, prose, lineAt }: Said): Pick<PageFacts, 'orders' | 'relativeDates' | 'names'> {
+  const found: Pick<PageFacts, 'orders' | 'relativeDates' | 'names'> = { orders: [], relativeDates: [], names: [] }
+  let first = 0
+  for (const block of blocks) {
+    const { start, section, cites } = block
+    while ((prose[first]?.end ?? Infinity) <= start) first++
+    const line = lineAt(start)
+    // What a fence shows is shown, not said.
+    if (isShown(block)) continue
+    if (readsAsOrder(block.text)) found.orders.push({ line, text: block.text, cites })
+    if (section === SUPERSEDED) continue
+    const { plain, code } = splitCode(text, block, prose.slice(first, first + LONGEST_RUN))
+    const words = relativeDate(plain)
+    if (words !== undefined) found.relativeDates.push({ line, words })
+    found.names.push(...codeNames(code, plain).map((name) => ({ ...name, line })))
+  }
+  return found
+}
+
+function isShown({ kind, text }: Block): boolean {
+  return kind === 'other' && /^(?: {4}|\t|\s*(?:`{3}|~{3}))/.test(text)
+}
+
+/** Ranges of prose that a block is looked through for; one with more code spans is a table of them. */
+const LONGEST_RUN = 400
+
+function splitCode(text: string, { start, end }: Block, ranges: readonly Range[]): { plain: string; code: string[] } {
+  const plain: string[] = []
+  const code: string[] = []
+  let at = start
+  const between = (to: number) => {
+    for (const match of text.slice(at, to).matchAll(/(`+)([^`]+)\1/g)) code.push(match[2] ?? '')
+  }
+  for (const range of ranges) {
+    if (range.start >= end) break
+    if (range.start > at) between(range.start)
+    plain.push(text.slice(range.start, range.end))
+    at = Math.max(at, range.end)
+  }
+  if (at < end) between(end)
+  return { plain: plain.join(' '), code }
+}
