@@ -4,6 +4,7 @@ import { redaction } from '../capture/redact.ts'
 import { type CompileReport, compile } from '../compile/compile.ts'
 import { type CompilePlan, explain } from '../compile/plan.ts'
 import type { PlannedRun } from '../compile/run.ts'
+import { fillHomeVectors } from '../home-vectors.ts'
 import { renderBrief } from '../hooks/brief.ts'
 import type { Io } from '../io.ts'
 import { capFlags } from '../llm/caps.ts'
@@ -46,12 +47,15 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       const report = await compile(project, { ...options, agree, redact, progress: io.progress, signal: io.signal })
       if (!agreed) return done(2)
       if (!options.dryRun) await renderBrief(project)
+      const { progress, signal } = io
+      const vectors = options.dryRun ? undefined : await fillHomeVectors(project, { redact, progress, signal })
       io.print(options.json ? JSON.stringify(report, null, 2) : summary(project, report, options))
       for (const warning of report.warnings) io.note(`note: ${warning}`)
       for (const unit of report.quarantined)
         io.note(`memc: set aside: ${unit.refs.join(', ')}\n  ${unit.reasons.join('\n  ')}`)
       if (report.quarantined.length > 0) io.note('  `memc compile --retry` tries them again.')
       if (report.stopped) io.note(`memc: stopped: ${report.stopped}\n  The rest waits; run \`memc compile\` again.`)
+      if (vectors?.stopped) io.note(`memc: ${vectors.waiting} vectors are missing: ${vectors.stopped}`)
       done(report.stopped ? 2 : report.quarantined.length > 0 ? 1 : 0)
     })
 }

@@ -60,7 +60,8 @@ async function asked(
   const { signal, progress } = io
   const show = io.isTerminal && !options.json ? screen.show : undefined
   try {
-    return await query(project, question, { signal, progress, show, fresh: options.fresh === true })
+    const redact = await redaction(project)
+    return await query(project, question, { signal, progress, redact, show, fresh: options.fresh === true })
   } catch (error) {
     screen.breakOff()
     throw error

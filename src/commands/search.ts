@@ -1,10 +1,12 @@
 // memc search. Loads as little as it can: the settings and what parses files only when they are needed.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { sessionInEnvironment } from '../agents/claude-code/hook-io.ts'
 import { rememberEmitted } from '../capture/emitted.ts'
 import { mutingOf } from '../capture/muting.ts'
 import { sessionName } from '../capture/session-file.ts'
+import { configFolder } from '../config/folders.ts'
 import { findHome, findRecord, homeStateFolder } from '../config/homes.ts'
 import { KnownError } from '../errors.ts'
 import { isStale, openCurrentIndex } from '../home-index.ts'
@@ -20,6 +22,8 @@ interface Options {
   until?: string
   asOf?: string
   project?: string
+  rerank?: boolean
+  overCap?: boolean
   explain?: boolean
   json?: boolean
 }
@@ -34,17 +38,22 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
     .option('--until <day>', 'only what is from up to that day', day)
     .option('--as-of <day>', 'what the memory held on that day: nothing newer counts', day)
     .option('--project <name>', 'only entries of this project, and articles that rest on them')
+    .option('--rerank', 'have the engine order what was found, when it is more than ten; a call')
+    .option('--over-cap', "make the calls also when the day's cap is reached")
     .option('--explain', 'show what speaks for each hit')
     .option('--json', 'print the hits as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (words: string[], options: Options) => {
       const place = await placeOf(io)
-      const { hits, relevant } = await search(place, words.join(' '), options)
+      const further = options.rerank || hasVectors(io)
+      const found = further ? hybrid(place, words.join(' '), { options, io }) : search(place, words.join(' '), options)
+      const { hits, relevant, notes = [] } = await found
       const text = hits.map((hit) => line(hit, options)).join('\n')
       const doubt = hits.length > 0 && !relevant ? '\n(None of these is clearly about that.)' : ''
       const shown = options.json ? JSON.stringify(hits, null, 2) : `${text}${doubt}` || 'Nothing found.'
       if (hits.length > 0) noteShown(place, { hits, texts: [text, shown] }, io)
       io.print(shown)
+      if (options.explain && !options.json && notes.length > 0) io.print(['', ...notes].join('\n'))
       done(hits.length > 0 ? 0 : 1)
     })
 }
@@ -64,7 +73,8 @@ const EXAMPLES = `
 Examples:
   memc search row level security
   memc search --type entry --since 2026-04-01 认证
-  memc search --as-of 2026-03-31 --explain runtime version`
+  memc search --as-of 2026-03-31 --explain runtime version
+  memc search --rerank how do we keep sessions alive`
 
 interface Place {
   home: string
@@ -72,6 +82,9 @@ interface Place {
   /** Folder under knowledge/ by the name of a project's own type. */
   folders(): Promise<Map<string, string>>
 }
+
+/** With `notes` on how it went, where there is more to say than a list of hits. */
+type Found = Retrieved & { notes?: string[] }
 
 /** Where to search. Whatever is unusual here is told by those who open projects for all commands. */
 async function placeOf(io: Io): Promise<Place> {
@@ -94,7 +107,7 @@ async function checkedPlace(io: Io): Promise<Place> {
   return { home, state, folders: async () => folders }
 }
 
-async function search(place: Place, words: string, options: Options): Promise<Retrieved> {
+async function search(place: Place, words: string, options: Options): Promise<Found> {
   const filter = await filterOf(place, options)
   for (const whole of [false, true]) {
     const index = await openCurrentIndex(place, { whole })
@@ -106,6 +119,33 @@ async function search(place: Place, words: string, options: Options): Promise<Re
     }
   }
   return { hits: [], relevant: false }
+}
+
+/** Looked for in the file itself: reading the settings takes longer than most searches. */
+function hasVectors({ env }: Io): boolean {
+  try {
+    return /"embedding\.model"\s*:\s*"[^"]/.test(readFileSync(join(configFolder(env), 'config.json'), 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** With vectors and an order by the engine, as far as the user wants them. The words leave the machine redacted. */
+async function hybrid(place: Place, words: string, { options, io }: { options: Options; io: Io }): Promise<Found> {
+  const { openForReading } = await import('../setup/muted-here.ts')
+  const { redaction } = await import('../capture/redact.ts')
+  const { hybridSearch } = await import('../query/hybrid.ts')
+  const { capFlags } = await import('../llm/caps.ts')
+  const filter = await filterOf(place, options)
+  const project = openForReading({ ...io, ...capFlags(options.overCap) })
+  const redact = await redaction(project)
+  const index = await openCurrentIndex(project, { whole: true })
+  try {
+    const how = { ...filter, index, reorder: options.rerank === true, redact, signal: io.signal }
+    return await hybridSearch(project, await redact(words), how)
+  } finally {
+    index.close()
+  }
 }
 
 const TYPES = new Set(['concept', 'connection', 'answer'])

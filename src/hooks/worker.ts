@@ -6,6 +6,7 @@ import { redaction } from '../capture/redact.ts'
 import { compile } from '../compile/compile.ts'
 import type { Env } from '../config/folders.ts'
 import { findRecord } from '../config/homes.ts'
+import { fillHomeVectors } from '../home-vectors.ts'
 import { openHome, type Project } from '../project.ts'
 import { renderBrief } from './brief.ts'
 
@@ -28,12 +29,19 @@ async function workOn(project: Project, signal: AbortSignal): Promise<void> {
   await say(project, `flush: ${JSON.stringify(flushed)}`)
   if (flushed.status === 'busy' || isSilent(project)) return
   await renderBrief(project)
-  const compiled = await compile(project, { automatic: true, redact: await redaction(project), signal })
-  if (compiled.entries === 0) return
-  const { diff: _, ...report } = compiled
-  await say(project, `compile: ${JSON.stringify(report)}`)
-  await renderBrief(project)
+  const redact = await redaction(project)
+  const compiled = await compile(project, { automatic: true, redact, signal })
+  if (compiled.entries > 0) {
+    const { diff: _, ...report } = compiled
+    await say(project, `compile: ${JSON.stringify(report)}`)
+    await renderBrief(project)
+  }
+  const vectors = await fillHomeVectors(project, { redact, signal, most: MOST_VECTORS })
+  if (vectors && (vectors.embedded > 0 || vectors.stopped)) await say(project, `vectors: ${JSON.stringify(vectors)}`)
 }
+
+/** Documents in one run that nobody waits for; the next one goes on. */
+const MOST_VECTORS = 2_000
 
 function isSilent({ record, env }: Project): boolean {
   return mutingOf({ cwd: record.project, ...record }, env) !== undefined

@@ -41,10 +41,11 @@ function written(text: string): string {
   return oneLine(plain(asWritten(text)))
 }
 
-export function explainLines({ way, engine, chosen, consulted, tokens }: Answer): string[] {
+export function explainLines({ way, engine, chosen, consulted, tokens, notes = [] }: Answer): string[] {
   const left = (id: string) => (consulted.includes(id) ? '' : '; not read: over the budget')
   return [
     `Way: ${WAYS[way]}`,
+    ...notes,
     ...chosen.map(({ id, why }) => `  ${id} (${why}${left(id)})`),
     `Engine: ${engine}, ${tokens.calls} ${tokens.calls === 1 ? 'call' : 'calls'}, ${tokens.input} tokens in, ${tokens.output} out`,
   ]

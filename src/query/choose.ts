@@ -8,9 +8,10 @@ import { type ChooseInput, chooseAnswer } from '../llm/answer-shape.ts'
 import { estimateTokens } from '../llm/budget.ts'
 import type { IndexRow } from '../llm/compile-shape.ts'
 import type { Project } from '../project.ts'
-import { type RetrievedHit, retrieve } from '../retrieval/retrieve.ts'
+import type { RetrievedHit } from '../retrieval/retrieve.ts'
 import { CHOOSE_SYSTEM, choosePrompt } from './answer-prompt.ts'
 import type { Ask } from './ask.ts'
+import { hybridSearch } from './hybrid.ts'
 
 export interface Choice {
   id: ArticleId
@@ -24,6 +25,19 @@ export interface Chosen {
   articles: Choice[]
   /** Search found nothing that is about the question; undefined when it was not asked. */
   relevant?: boolean
+  /** How search went, for people. */
+  notes?: string[]
+}
+
+export interface Choosing {
+  question: string
+  kb: KnowledgeBase
+  ask: Ask
+  /** The engine reads: it may order what search found. */
+  isModel: boolean
+  /** Takes secrets out of what a service says of a failure. */
+  redact?: ((text: string) => Promise<string>) | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Tokens the whole index may take to be read by the engine, about 250 articles. */
@@ -31,17 +45,15 @@ const INDEX_TOKENS = 12_000
 const MOST = 10
 const FEWEST = 3
 
-export async function choose(
-  project: Project,
-  { question, kb, ask }: { question: string; kb: KnowledgeBase; ask: Ask },
-): Promise<Chosen> {
+export async function choose(project: Project, choosing: Choosing): Promise<Chosen> {
+  const { question, kb, ask } = choosing
   const index = indexRows(kb)
   if (index.length === 0) return { way: 'empty', articles: [] }
   const input: ChooseInput = { question, index }
   const prompt = choosePrompt(input)
   if (estimateTokens(prompt) > Math.min(INDEX_TOKENS, project.config['budget.choose'])) {
-    const { hits, relevant } = await search(project, kb, question)
-    return { way: 'search', articles: evidence(kb, hits.map(bySearch)), relevant }
+    const { hits, relevant, notes } = await search(project, choosing, project.config['query.rerank'])
+    return { way: 'search', articles: evidence(kb, hits.map(bySearch)), relevant, notes }
   }
   const value = await ask({ purpose: 'choose', input, system: CHOOSE_SYSTEM, prompt, schema: chooseAnswer })
   const named = value.articles.flatMap((id) => kb.resolve(id) ?? [])
@@ -51,15 +63,17 @@ export async function choose(
   )
   if (chosen.length >= Math.min(FEWEST, index.length)) return { way: 'index', articles: chosen }
   // A summary does not tell all that an article says: what the words of the question find is read as well.
-  const { hits, relevant } = await search(project, kb, question)
+  const { hits, relevant, notes } = await search(project, choosing, false)
   const near = hits.filter(({ strength }) => relevant && strength === 'strong').map(bySearch)
-  return { way: 'index', articles: evidence(kb, [...chosen, ...near]).slice(0, Math.max(FEWEST, chosen.length)) }
+  const articles = evidence(kb, [...chosen, ...near]).slice(0, Math.max(FEWEST, chosen.length))
+  return { way: 'index', articles, notes }
 }
 
-async function search(project: Project, kb: KnowledgeBase, question: string) {
+async function search(project: Project, { question, kb, ask, isModel, ...how }: Choosing, reorder: boolean) {
   const index = await openHomeIndex(project, { kb })
   try {
-    return retrieve({ index, kb }, question, { limit: MOST, kind: 'article' })
+    const wanted = { limit: MOST, kind: 'article' as const, reorder, ask: isModel ? ask : undefined }
+    return await hybridSearch(project, question, { index, kb, ...wanted, ...how })
   } finally {
     index.close()
   }

@@ -28,6 +28,8 @@ export interface Answer {
   /** The articles that were chosen, with the reason. */
   chosen: Choice[]
   tokens: Tokens
+  /** How search went, where it was asked and there is something to say. */
+  notes?: string[]
   /** The answer that was filed for this question, with those of its sources that were changed since. */
   filed?: Pick<FiledAnswer, 'id' | 'filed' | 'changed'>
 }
@@ -37,6 +39,8 @@ export interface QueryOptions {
   /** Ask the engine although an answer is filed. */
   fresh?: boolean
   progress?: (line: string) => void
+  /** Takes secrets out of what a service says of a failure. */
+  redact?: (text: string) => Promise<string>
   /** Gets the first lines of the answer as they come, checked: all so far, each time there is one more. */
   show?: ((lines: string[]) => void) | undefined
 }
@@ -50,10 +54,13 @@ export async function query(project: Project, question: string, options: QueryOp
   const timeoutMs = project.config['model.timeoutSeconds'] * 1000
   const ask = counted(engine, { timeoutMs, signal: options.signal, tokens })
   options.progress?.(`choosing among ${kb.articleIds.length} articles`)
-  const { way, articles: chosen } = await choose(project, { question, kb, ask })
+  const { redact, signal } = options
+  const isModel = engine.name !== 'offline'
+  const { way, articles: chosen, notes } = await choose(project, { question, kb, ask, isModel, redact, signal })
   const ids = chosen.map(({ id }) => id)
   const base = {
     ...{ question, way, chosen, tokens, engine: engine.name },
+    ...(notes?.length ? { notes } : {}),
     ...(filed ? { filed: { id: filed.id, filed: filed.filed, changed: filed.changed } } : {}),
   }
   options.progress?.(`reading ${ids.length} articles`)

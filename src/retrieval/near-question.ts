@@ -13,6 +13,31 @@ export interface Nearest {
   said: string
 }
 
+/** Who asks: a project, of which no more is needed here. */
+export interface Asking {
+  state: string
+  now(): Date
+  embedder(): Promise<VectorSources['embedder'] | undefined>
+}
+
+export interface QuestionOptions extends Pick<VectorSources, 'index' | 'signal'> {
+  options: RetrieveOptions
+  redact?: VectorSources['redact'] | undefined
+}
+
+/** The same for a project; undefined where it has no embedding model. The question must be redacted. */
+export async function vectorsFor(
+  project: Asking,
+  question: string,
+  asked: QuestionOptions,
+): Promise<Nearest | undefined> {
+  const embedder = await project.embedder()
+  if (!embedder) return undefined
+  const { state, now } = project
+  const { options, redact = async () => 'The call failed', ...rest } = asked
+  return nearestTo({ state, now, embedder, redact, ...rest }, question, options)
+}
+
 /** The nearest documents to a question that pass the filter. One call at most, short and tried once; never rejects for it. */
 export async function nearestTo(sources: VectorSources, question: string, options: RetrieveOptions): Promise<Nearest> {
   const { state, embedder, now, signal } = sources

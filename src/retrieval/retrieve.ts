@@ -24,7 +24,7 @@ export interface RetrieveOptions extends SearchOptions {
 }
 
 export interface Why {
-  source: 'text' | 'name' | 'link' | 'vector' | 'recency' | 'superseded' | 'derived'
+  source: 'text' | 'name' | 'link' | 'vector' | 'recency' | 'superseded' | 'derived' | 'rerank'
   rank?: number
   weight: number
 }

@@ -23,12 +23,13 @@ export const query = tool({
   effect: 'asks',
   async run({ question }, { open, signal }) {
     const { project } = open()
+    const redact = await redaction(project)
     try {
-      const answer = await ask(project, await (await redaction(project))(question), { signal })
+      const answer = await ask(project, await redact(question), { redact, signal })
       return { text: textOf(answer), ids: answer.consulted, cited: citedBy(answer) }
     } catch (error) {
       if (!(error instanceof EngineFailure)) throw error
-      const message = await (await redaction(project))(error.message)
+      const message = await redact(error.message)
       throw new KnownError('engine-failed', `${message} (${error.code})`, {
         hint: 'search and read_article need no model.',
         cause: error,

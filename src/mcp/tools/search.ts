@@ -1,7 +1,8 @@
 // search: articles and entries by words, best first.
 import { z } from 'zod'
+import { redaction } from '../../capture/redact.ts'
+import { hybridSearch } from '../../query/hybrid.ts'
 import type { RetrievedHit } from '../../retrieval/retrieve.ts'
-import { retrieve } from '../../retrieval/retrieve.ts'
 import { pageOfItems } from '../page.ts'
 import { day, limit, offset, safeLine } from '../shapes.ts'
 import { tool } from '../tool.ts'
@@ -30,11 +31,16 @@ export const search = tool({
   }),
   aliases: { q: 'query', words: 'query', text: 'query', question: 'query', max: 'limit', count: 'limit', type: 'kind' },
   example: '{"query": "refresh token rotation"}',
-  async run({ query, limit: most = USUALLY, offset: from = 0, ...filter }, { open }) {
+  async run({ query, limit: most = USUALLY, offset: from = 0, ...filter }, { open, signal }) {
     const memory = open()
+    const { project } = memory
+    const redact = async (text: string) => (await redaction(project))(text)
     const options = { ...present(filter), limit: from + most + 1 }
     const kb = memory.kb()
-    const { hits, relevant } = await memory.withIndex((index) => retrieve({ index, kb }, query, options))
+    const words = project.config['embedding.model'] === '' ? query : await redact(query)
+    const { hits, relevant } = await memory.withIndex((index) =>
+      hybridSearch(project, words, { ...options, index, kb, redact, signal }),
+    )
     const page = pageOfItems(
       hits.map((hit) => ({ hit, text: line(hit) })),
       { offset: from, limit: most },
