@@ -186,6 +186,12 @@ export const KEYS = {
     'user',
     'Let agents note something in the memory through `memc mcp`; see mcp.md.',
   ),
+  'lint.rules': key<Record<string, 'error' | 'warning' | 'suggestion' | 'off'>>(
+    z.record(z.string(), z.enum(['error', 'warning', 'suggestion', 'off'])),
+    {},
+    'project',
+    'Rule of `memc lint` -> `error`, `warning`, `suggestion` or `off`; see lint.md.',
+  ),
   types: key<Record<string, ArticleTypeSetting>>(
     types(),
     {},
