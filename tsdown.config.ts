@@ -9,6 +9,20 @@ export default defineConfig([
     platform: 'node',
     target: 'node20.19',
     logLevel: 'warn',
+    // What every command loads comes in few files, and the parser of arguments with it: each file costs time to start.
+    deps: { alwaysBundle: ['commander'] },
+    outputOptions: {
+      codeSplitting: {
+        groups: [
+          { name: 'start', test: /node_modules\/commander|src\/(cli|io|errors|version|llm\/llm)\.ts$/ },
+          {
+            name: 'light',
+            test: /src\/(lib\/(file-system|files|hash|text|words|glob|local-time)|config\/(homes|exclusion|folders|registry|pauses)|capture\/(emitted|muting|session-file)|agents\/claude-code\/hook-io|use\/uses)\.ts$/,
+          },
+          { name: 'search-index', test: /src\/(home-index|retrieval\/(?!embed|vector|rerank)[a-z0-9-]+)\.ts$/ },
+        ],
+      },
+    },
   },
   {
     // CommonJS: loading the module loader for one file costs more than all that a hook does itself.

@@ -155,7 +155,7 @@ describe.each(ways)('search by %s', (way) => {
     })
     expect(idsOf(index.search('row level policy', { limit: 9, kind: 'article' }))).toEqual([])
     expect(idsOf(index.search('kangaroo', { limit: 9 }))).toEqual(['concepts/rls'])
-    expect(idsOf(index.search('caching', { limit: 9 }))).toEqual([])
+    expect(idsOf(index.search('edge', { limit: 9 }))).toEqual([])
     const stamps = index.stamps()
     expect(stamps.get('concepts/rls')).toBe('new')
     expect(stamps.has('concepts/cache')).toBe(false)

@@ -83,4 +83,11 @@ describe('tokens of a query', () => {
       }),
     )
   })
+
+  test('a change of the tokens is a change of the index: raise the format in sqlite-index.ts with this snapshot', () => {
+    const text = "Users' refreshTokens, auth.uid() and v1.2.3: caching queries, Zoë naïve, 缓存失效 キャッシュ 비밀번호"
+    expect(tokenise(text).join(' ')).toMatchInlineSnapshot(
+      `"user refreshtoken refresh token authuid auth uid and v123 v1 cach query zoe naiv 缓存 存失 失效 缓 存 失 效 キャ ャッ ッシ シュ 비밀 밀번 번호 비 밀 번 호"`,
+    )
+  })
 })
