@@ -1,7 +1,7 @@
 // What a query looks for in an index: its tokens with how much each tells, and for a word that is nowhere the words of the
 // index that it may be a misspelling of, and other words that say the same. Pure.
 import type { IndexReader, Totals } from './index-reader.ts'
-import { synonymsIn } from './synonyms.ts'
+import { otherWordsFor } from './synonyms.ts'
 import { tokeniseQuery } from './tokenise.ts'
 
 export interface QueryTerm {
@@ -42,18 +42,18 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
     }
     if (meant.length === 0) missing.push(token)
   }
-  const others = synonymsIn(query)
+  const others = otherWordsFor(query)
   for (const [token, frequency] of reader.frequencies([...others.keys()])) {
-    if (tokens.includes(token)) continue
-    const weight = rarity(frequency, documents) * SYNONYM_WEIGHT
-    terms.push({ token, frequency, weight, insteadOf: others.get(token) ?? '' })
+    const other = others.get(token)
+    if (!other || tokens.includes(token)) continue
+    const weight = rarity(frequency, documents) * other.share
+    terms.push({ token, frequency, weight, insteadOf: other.insteadOf })
   }
   return { terms, missing, totals }
 }
 
 /** A guess counts less than what was written. */
 const TYPO_WEIGHT = 0.6
-const SYNONYM_WEIGHT = 0.5
 const MOST_GUESSES = 3
 
 export function rarity(frequency: number, documents: number): number {

@@ -87,6 +87,16 @@ test('of two records with the same words the one with the newer values comes fir
   expect(idsOf(found(index, 'pool connections limit 10'))[0]).toBe('daily/2026-04-09#^b')
 })
 
+test('who asks for a kind of thing finds what is said of one by its name', () => {
+  const index = indexOf([
+    ...filler,
+    { id: 'concepts/store', title: 'Storage of orders', body: 'Orders lie in Postgres, since they need transactions.' },
+    { id: 'concepts/other', title: 'Orders by mail', body: 'Orders that come by mail are typed in by hand.' },
+  ])
+  expect(idsOf(found(index, 'which database do orders lie in'))[0]).toBe('concepts/store')
+  expect(idsOf(found(index, 'database'))).toEqual(['concepts/store'])
+})
+
 test('a filed answer comes behind the articles it was derived from', () => {
   const text = 'Cursors are kept per session and survive restarts.'
   const index = indexOf([
