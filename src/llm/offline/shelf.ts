@@ -9,7 +9,7 @@ export interface Shelf {
   shown: Shown[]
   /** What several articles begin their names with: "billing service" of "Billing service timeouts" and its like. */
   families: ReadonlySet<string>
-  /** Single words that several articles of one family begin another name with: "invoicer" of "invoicer timeouts". */
+  /** Single words that several articles of one family begin another name with: "biller" of "biller timeouts". */
   heads: ReadonlySet<string>
   /** How much a unit tells: 1 for what no article has, near 0 for what all have. */
   weight(unit: string): number
@@ -100,16 +100,21 @@ function beginningsOf(name: string): [string, string][] {
   return words.slice(2).map((_, at) => [words.slice(0, at + 2).join(' '), words.slice(at + 2).join(' ')])
 }
 
+/** A single word says little: the names must go with names of one family, and the word may not stand in that. */
 function headsOf(shown: Shown[], families: ReadonlySet<string>): Set<string> {
-  const after = new Map<string, number>()
-  for (const { names } of shown) {
-    const own = [...families].filter((family) => names.some(({ line }) => line.startsWith(`${family} `)))
-    const heads = names.flatMap(({ line }) => (isCjk(line) ? [] : line.split(' ').slice(0, 1)))
-    for (const family of own) {
-      for (const head of heads) {
-        if (!family.split(' ').includes(head)) after.set(`${head}|${family}`, (after.get(`${head}|${family}`) ?? 0) + 1)
-      }
+  const found = new Set<string>()
+  for (const family of families) {
+    const kin = shown.filter(({ names }) => names.some(({ line }) => line.startsWith(`${family} `)))
+    const seen = new Set<string>()
+    for (const head of kin.flatMap(openingWords)) {
+      if (family.split(' ').includes(head)) continue
+      if (seen.has(head)) found.add(head)
+      seen.add(head)
     }
   }
-  return new Set([...after].flatMap(([pair, count]) => (count > 1 ? [pair.slice(0, pair.indexOf('|'))] : [])))
+  return found
+}
+
+function openingWords({ names }: Shown): string[] {
+  return [...new Set(names.flatMap(({ line }) => (isCjk(line) ? [] : line.split(' ').slice(0, 1))))]
 }
