@@ -13,6 +13,8 @@ import type { Payer } from './llm/llm.ts'
 import { type MoneyToday, moneyToday } from './money/today.ts'
 import type { Project } from './project.ts'
 import { readDailyLogs, readKnowledge } from './read-home.ts'
+import { readVectorIds } from './retrieval/vector-ids.ts'
+import { readVectorTrouble, type VectorTrouble } from './retrieval/vector-trouble.ts'
 import { leaseFile } from './work-lease.ts'
 
 export interface Status {
@@ -46,6 +48,8 @@ export interface Status {
     quarantined: number
   }
   articles: number
+  /** Where an embedding model is chosen: how many of the articles and entries have a vector, and why the last call failed. */
+  vectors: { model: string; place: string; made: number; total: number; trouble: VectorTrouble | undefined } | undefined
   /** Of all projects of the user. */
   money: MoneyToday
   /** True only when all that was said is in the daily logs. */
@@ -70,6 +74,7 @@ export async function status(project: Project): Promise<Status> {
   const gaps = describeGaps(found)
   const entries = readDailyLogs(snapshot).flatMap((log) => log.entries)
   const files = readKnowledge(snapshot)
+  const { articleIds } = knowledgeBase(files)
   const compiled = compiledEntries(files)
   const done = entries.filter((entry) => compiled.isCompiled(entry)).length
   const { engine, why } = await project.engine()
@@ -87,7 +92,8 @@ export async function status(project: Project): Promise<Status> {
       ...{ total: entries.length, compiled: done, uncompiled: entries.length - done },
       ...{ edited, outdated, held, quarantined },
     },
-    articles: knowledgeBase(files).articleIds.length,
+    articles: articleIds.length,
+    vectors: await vectorsOf(project, [...articleIds, ...entries.map(({ ref }) => ref)]),
     money,
     complete: gaps.length === 0,
     gaps,
@@ -104,6 +110,15 @@ export async function status(project: Project): Promise<Status> {
       ...recallProblems(project),
     ],
   }
+}
+
+async function vectorsOf({ state, ...project }: Project, documents: string[]): Promise<Status['vectors']> {
+  const embedder = await project.embedder()
+  if (!embedder) return undefined
+  const { model, place } = embedder
+  const ids = readVectorIds(state, model)
+  const made = documents.filter((id) => ids.has(id)).length
+  return { model, place, made, total: documents.length, trouble: readVectorTrouble(state) }
 }
 
 function sessionsOf({ pending, missing, unreadable, ...counts }: Sweep): Status['sessions'] {

@@ -32,6 +32,7 @@ function asText(found: Status, silent: string | undefined): string {
     ...leftOut(sessions),
     ['distilled', `${entries.total} entries, ${spans.pending} stretches waiting`],
     ['compiled', `${entries.compiled} of ${entries.total} entries, in ${found.articles} articles${standing(entries)}`],
+    ...vectorRow(found.vectors),
     ['last flush', found.lastFlush ?? 'never'],
     ['last compile', lastCompile(found.compile)],
     ['worker', found.workerRunning ? 'running' : 'not running'],
@@ -40,6 +41,13 @@ function asText(found: Status, silent: string | undefined): string {
   const gaps = found.complete ? [] : ['', 'Not in the daily logs:', ...found.gaps.map((line) => `- ${line}`)]
   const problems = found.problems.length > 0 ? ['', 'Needs you:', ...found.problems.map((line) => `- ${line}`)] : []
   return [...rows.map(([name, value]) => `${`${name}:`.padEnd(14)}${value}`), ...gaps, ...problems].join('\n')
+}
+
+function vectorRow(vectors: Status['vectors']): [string, string][] {
+  if (!vectors) return []
+  const { model, place, made, total, trouble } = vectors
+  const failed = trouble ? `; the last call failed at ${trouble.time}: ${trouble.message}` : ''
+  return [['vectors', `${made} of ${total} documents, by ${model} at ${place || 'no address'}${failed}`]]
 }
 
 /** What `memc compile --explain` tells entry by entry. */

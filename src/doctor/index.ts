@@ -26,6 +26,7 @@ import { privateHome } from './privacy.ts'
 import { recallWorks } from './recall.ts'
 import { mergeDriver } from './sharing.ts'
 import { cleanupPeriod, clock, lastCapture, readable } from './transcripts.ts'
+import { vectors } from './vectors.ts'
 
 /** Wherever it is run. */
 const EVERYWHERE: readonly Check<DoctorContext>[] = [
@@ -55,6 +56,7 @@ const IN_A_MEMORY: readonly (Check<MemoryContext> | CheapCheck<MemoryContext>)[]
   lease,
   clock,
   searchWay,
+  vectors,
   privateHome,
   mergeDriver,
 ]
