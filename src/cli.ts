@@ -55,6 +55,7 @@ const COMMANDS: readonly Row[] = [
     about: 'Turn new entries of the daily logs into articles',
     load: () => import('./commands/compile.ts'),
   },
+  { name: 'lint', about: 'Check the health of the memory, with fixes', load: () => import('./commands/lint.ts') },
   { name: 'history', about: 'What was changed, and what can be undone', load: () => import('./commands/history.ts') },
   { name: 'undo', about: 'Take a change back, byte for byte', load: () => import('./commands/undo.ts') },
   {

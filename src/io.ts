@@ -12,6 +12,8 @@ export interface Io {
   note(text: string): void
   /** A line that says what is going on; shown once the work has taken a second, at most once a second. */
   progress(line: string): void
+  /** Where a person sits at the terminal: true when they say yes. */
+  ask?(question: string): Promise<boolean>
   /** Aborted on Ctrl-C. */
   signal: AbortSignal
 }
@@ -35,7 +37,20 @@ export function processIo(): Io {
     print: write(process.stdout),
     note,
     progress: everySecond(note),
+    ...(process.stdin.isTTY && process.stderr.isTTY
+      ? { ask: (question: string) => askYes(question, abort.signal) }
+      : {}),
     signal: abort.signal,
+  }
+}
+
+async function askYes(question: string, signal: AbortSignal): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises')
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `, { signal })).trim())
+  } finally {
+    lines.close()
   }
 }
 

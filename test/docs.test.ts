@@ -7,6 +7,8 @@ import { z } from 'zod'
 import { runCli } from '../src/cli.ts'
 import { KEYS } from '../src/config/schema.ts'
 import type { Io } from '../src/io.ts'
+import { RULES } from '../src/rules/index.ts'
+import { rulesPage } from './support/rules-page.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DOCS = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -24,6 +26,10 @@ describe('generated pages', () => {
 
   test('docs/config.md lists every setting as the schema has it', () => {
     check('docs/config.md', configPage())
+  })
+
+  test('docs/lint.md says what the rules say of themselves', () => {
+    check('docs/lint.md', rulesPage(RULES))
   })
 })
 

@@ -69,7 +69,7 @@ async function judged(project: Project, context: LintContext, options: LintOptio
   return known
 }
 
-function chosenRules({ rules = [], structuralOnly }: LintOptions): Rule[] {
+export function chosenRules({ rules = [], structuralOnly }: Pick<LintOptions, 'rules' | 'structuralOnly'>): Rule[] {
   const unknown = rules.filter((id) => !RULES.some((rule) => rule.id === id))
   if (unknown.length > 0) {
     throw new KnownError('bad-usage', `There is no rule ${unknown.join(', ')}.`, {
@@ -79,7 +79,7 @@ function chosenRules({ rules = [], structuralOnly }: LintOptions): Rule[] {
   return RULES.filter(({ id, judged }) => (rules.length === 0 || rules.includes(id)) && !(structuralOnly && judged))
 }
 
-function settingsOf({ config, loaded }: Project): RuleSettings {
+export function settingsOf({ config, loaded }: Project): RuleSettings {
   return { levels: config['lint.rules'], fromProject: loaded.sources['lint.rules'] === 'project' }
 }
 

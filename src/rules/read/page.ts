@@ -13,6 +13,7 @@ import { cleanText } from '../../kb/block-text.ts'
 import { LONGEST_SUMMARY } from '../../kb/index-page.ts'
 import type { Wikilink } from '../../kb/wikilink.ts'
 import { textField } from '../../lib/frontmatter.ts'
+import { hash } from '../../lib/hash.ts'
 import type { Range } from '../../lib/markdown.ts'
 import { readsAsOrder } from '../../lib/orders.ts'
 import { truncate } from '../../lib/text.ts'
@@ -40,7 +41,8 @@ export interface PageFacts extends Omit<ArticleFacts, 'tags'> {
   relativeDates: { line: number; words: string }[]
   names: (CodeName & { line: number })[]
   ignores: Ignore[]
-  characters: number
+  /** Hash of the text that was read. */
+  print: string
 }
 
 export interface PageLink {
@@ -86,7 +88,7 @@ export function readPage(id: ArticleId, text: string): PageFacts {
     anchors: anchorsIn(text, source.body.prose),
     ...saidIn({ text, blocks, prose: source.body.prose, lineAt }),
     ignores: ignoresIn(text, source.body.blocks, lineAt),
-    characters: text.length,
+    print: hash(text),
   }
 }
 
