@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../src/config/load.ts'
 import { ENGINE_NAMES } from '../src/config/schema.ts'
+import { chooseEmbedder } from '../src/llm/embed.ts'
 import { chooseEngine } from '../src/llm/index.ts'
 import { anthropicModel, isAlias, modelsOf } from '../src/llm/model-names.ts'
 
@@ -30,13 +31,24 @@ test.each(SNIPPETS)('every setting of %s exists and has a value that fits', (sni
   )
 })
 
-test.each(SNIPPETS.filter((snippet) => /localhost/.test(snippet)))(
+test.each(SNIPPETS.filter((snippet) => /openai.*localhost/.test(snippet)))(
   'a local server costs nobody anything: %s',
   async (snippet) => {
     const config = { ...loaded(snippet).values, engine: 'openai-compatible' as const }
     const { engine } = await chooseEngine({ config, source: 'user', env: {} })
     expect(engine.payer).toBe('nobody')
     expect(Object.values(modelsOf(config)).filter(isAlias)).toEqual([])
+  },
+)
+
+test.each(SNIPPETS.filter((snippet) => /embedding/.test(snippet)))(
+  'vectors are made by what %s says',
+  async (snippet) => {
+    const { values } = loaded(snippet)
+    const embedder = await chooseEmbedder(values, {})
+    expect(embedder?.model).toBe(JSON.parse(snippet)['embedding.model'])
+    expect(embedder?.payer).toBe(/localhost/.test(snippet) ? 'nobody' : 'key')
+    expect(embedder?.place).toMatch(/^https?:.*\/v1$/)
   },
 )
 

@@ -34,8 +34,17 @@ const SMALLEST = 1e-6
 /** What is hardly nearer than others is no find. */
 const LEAST = 0.15
 
+/** Four sums at once, since each alone would wait for its last step; a number that is not there makes it NaN. */
 function product(floats: Float32Array, from: number, question: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < question.length; at++) sum += (floats[from + at] ?? Number.NaN) * (question[at] ?? 0)
-  return sum
+  let [one, two, three, four] = [0, 0, 0, 0]
+  const whole = question.length - (question.length % 4)
+  for (let at = 0; at < whole; at += 4) {
+    const place = from + at
+    one += (floats[place] as number) * (question[at] as number)
+    two += (floats[place + 1] as number) * (question[at + 1] as number)
+    three += (floats[place + 2] as number) * (question[at + 2] as number)
+    four += (floats[place + 3] as number) * (question[at + 3] as number)
+  }
+  for (let at = whole; at < question.length; at++) one += (floats[from + at] as number) * (question[at] as number)
+  return one + two + three + four
 }
