@@ -14,6 +14,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['hooks'],
   ['doctor', 'status.ts', 'stats.ts', 'undo', 'forget', 'trace', 'recall'],
   ['lint'],
+  ['memory'],
   ['capture', 'compile', 'query', 'correct', 'home-vectors.ts'],
   ['publish.ts', 'read-home.ts', 'home-index.ts', 'work-lease.ts', 'money'],
   ['project.ts'],
@@ -28,6 +29,7 @@ const LAYERS: readonly (readonly string[])[] = [
 const PURE = [
   /^kb\//,
   /^rules\//,
+  /^memory\//,
   /^retrieval\/(?:documents|embed-texts|fuse|in-force|index-reader|names|nearest|passages|query-terms|rank|relevance|rerank|rerank-prompt|retrieve|score|snippet|supersede|synonyms|tokenise)\.ts$/,
   /^publish\.ts$/,
   /^lib\/(?:frontmatter|inert|markdown|orders|pasted|tech-terms|text|words)\.ts$/,
