@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { work } from '../../src/hooks/worker.ts'
 import { openProject } from '../../src/project.ts'
 import { type EmbeddingServer, embeddingServer } from '../support/embedding-server.ts'
 import { smallBase } from '../support/small-base.ts'
@@ -66,6 +67,19 @@ test('each text is sent once; after a change that one alone', async () => {
   expect(new Set(server.embedded.flat()).size).toBe(server.embedded.flat().length)
 })
 
+test('a worker makes them in the background, and none where memory is paused', async () => {
+  const { temp, server, state } = await base()
+  const { home } = openProject(temp)
+  const run = () => work({ home, env: temp.env, now: () => temp.clock.now, signal: new AbortController().signal })
+  await temp.memc('pause')
+  await run()
+  expect(server.embedded).toEqual([])
+  await temp.memc('pause', '--off')
+  await run()
+  expect(server.embedded.flat()).toHaveLength(4)
+  expect(existsSync(join(state, 'vectors.json'))).toBe(true)
+})
+
 test('a secret in what is looked for does not leave the machine', async () => {
   const { temp, server } = await made()
   await temp.memc('search', 'vehicle', 'ghp_0123456789abcdefghijABCDEFGHIJ012345')
@@ -122,16 +136,17 @@ test('what is forgotten leaves no vector', async () => {
 })
 
 describe('the order of a model', () => {
-  const MANY = Array.from({ length: 14 }, (_, at) => ({
-    id: `concepts/deploy-${at}`,
-    title: `Deploy step ${at}`,
-    summary: `The deploy has a step ${at} of its own.`,
-  }))
+  const many = (length: number) =>
+    Array.from({ length }, (_, at) => ({
+      id: `concepts/deploy-${at}`,
+      title: `Deploy step ${at}`,
+      summary: `The deploy has a step ${at} of its own.`,
+    }))
   const ENGINE = { engine: 'openai-compatible', 'model.extract': 'm', 'model.compile': 'm', 'model.answer': 'm' }
-  const asking = async (answer: EmbeddingServer['answer']) => {
-    const { temp, server, own, configure } = await base({}, MANY)
+  const asking = async (answer: EmbeddingServer['answer'], { count = 14, more = {} } = {}) => {
+    const { temp, server, own, configure } = await base({}, many(count))
     rmSync(join(temp.cwd, '.memory/daily'), { recursive: true })
-    configure({ ...ENGINE, 'openai.baseUrl': server.url, 'compile.auto': own['compile.auto'] })
+    configure({ ...ENGINE, 'openai.baseUrl': server.url, 'compile.auto': own['compile.auto'], ...more })
     server.answer = answer
     return { temp, server }
   }
@@ -155,5 +170,27 @@ describe('the order of a model', () => {
     const { out } = await temp.memc('search', '--rerank', '--explain', 'deploy', 'step')
     expect(firstOf(out)).toBe(firstOf(plain.out))
     expect(out).toContain('the order of search stands')
+  })
+
+  test('decides what a question is answered from, where the index is too long and the user wants it', async () => {
+    let [best = '', text = ''] = []
+    const answer = (prompt: string) => {
+      if (!prompt.startsWith('# Candidates')) {
+        return { known: true, sentences: [{ text, cites: [{ article: best, block: 1 }] }], followUps: [] }
+      }
+      const [, id = '', summary = ''] = [...prompt.matchAll(/^## (\S+):.*\n(.*)$/gm)][30] ?? []
+      best = id
+      text = summary
+      return { articles: [best] }
+    }
+    const more = { 'query.rerank': true, 'embedding.model': 'bge-m3' }
+    const { temp, server } = await asking(answer, { count: 600, more })
+    await temp.memc('compile')
+    const { code, out } = await temp.memc('query', '--explain', 'Which deploy step has its own?')
+    expect(server.asked).toHaveLength(2)
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`[1] [[${best}]]`) })
+    expect(out).toMatch(/Vectors: \d+ near, of 600/)
+    expect(out).toContain('Rerank: the model ordered 1 of 40.')
+    expect(out).toMatch(new RegExp(`\n {2}${best} \\(search: .*rerank 1`))
   })
 })
