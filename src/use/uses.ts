@@ -1,9 +1,8 @@
 // What of the memory was used: shown unasked, returned to somebody who looked, cited in an answer. A private, append-only
 // record in the machine state, outside commit: ids only, never text; losing it costs nothing but counts. The hooks load
 // this, so only cheap imports. It must never keep anybody from being shown anything.
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '../lib/file-system.ts'
+import { noteLine, readLines } from './month-files.ts'
 
 /** Exposure, a look-up and a proof are three things: only the last says that something was of worth. */
 export type UseWay = 'shown' | 'returned' | 'cited'
@@ -37,19 +36,13 @@ export function usesFolder(state: string): string {
 export function noteUse(state: string, { time, how, by, ids, session = '' }: NewUse): void {
   if (ids.length === 0) return
   const at = time.toISOString()
-  const line = JSON.stringify({ time: at, how, by, session, ids: [...new Set(ids)] })
-  try {
-    append(join(usesFolder(state), `${at.slice(0, 7)}.jsonl`), `${line}\n`)
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error
-  }
+  noteLine(usesFolder(state), at, { time: at, how, by, session, ids: [...new Set(ids)] })
 }
 
 /** Every use on or after a day (UTC, YYYY-MM-DD), each once a day and session, oldest first; damaged lines are left out. */
 export function readUses(state: string, since = ''): Use[] {
-  const months = namesIn(usesFolder(state)).filter((name) => MONTH.test(name) && name.slice(0, 7) >= since.slice(0, 7))
   const uses = new Map<string, Use>()
-  for (const line of months.sort().flatMap((name) => linesOf(join(usesFolder(state), name)))) {
+  for (const line of readLines(usesFolder(state), since)) {
     for (const use of usesIn(line)) {
       const day = use.time.slice(0, 10)
       if (day >= since) uses.set([use.id, use.how, use.by, use.session, day].join('\n'), use)
@@ -58,49 +51,11 @@ export function readUses(state: string, since = ''): Use[] {
   return [...uses.values()]
 }
 
-const MONTH = /^\d{4}-\d{2}\.jsonl$/
 const WAYS = new Set(['shown', 'returned', 'cited'])
 const BYS = new Set(['brief', 'search', 'query', 'recall', 'mcp'])
 
-function append(file: string, line: string): void {
-  try {
-    appendFileSync(file, line, { mode: 0o600 })
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
-    appendFileSync(file, line, { mode: 0o600 })
-  }
-}
-
-function usesIn(line: string): Use[] {
-  const value = parsed(line)
-  if (typeof value !== 'object' || value === null) return []
-  const { time, how, by, session, ids } = value as Partial<Record<string, unknown>>
+function usesIn({ time, how, by, session, ids }: Partial<Record<string, unknown>>): Use[] {
   if (typeof time !== 'string' || !WAYS.has(String(how)) || !BYS.has(String(by)) || !Array.isArray(ids)) return []
   const known = ids.filter((id) => typeof id === 'string')
   return known.map((id) => ({ id, how: how as UseWay, by: by as UseBy, session: String(session ?? ''), time }))
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
-
-function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n')
-  } catch {
-    return []
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
