@@ -1,5 +1,5 @@
 // What a rewording must not lose and a claim must not invent: numbers, versions, identifiers, paths and negations. Pure.
-import { opposed } from './opposed.ts'
+import { opposed } from '../lib/opposed.ts'
 
 /** Numbers, versions, identifiers and paths of a text, lower case. */
 export function facts(text: string): Set<string> {

@@ -3,7 +3,7 @@
 import type { Article } from '../kb/article.ts'
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import { folderOf } from '../kb/typed.ts'
-import { contentWords } from './claim-words.ts'
+import { contentWords } from '../lib/claim-words.ts'
 import { negated } from './kept-facts.ts'
 import { foldName, wordSet } from './name-fold.ts'
 import { differentSubjects, narrows, siblings } from './same-subject.ts'

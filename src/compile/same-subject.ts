@@ -1,8 +1,9 @@
 // Vetoes against taking two names for one subject. Names that look alike and are not one: no measure of likeness tells
 // mw-2 from mw-3, so these are hard rules. They only ever forbid; that two things are one must be shown elsewhere. Pure.
+
+import { opposed } from '../lib/opposed.ts'
 import { negated } from './kept-facts.ts'
 import { contentWordsOf, foldName, isCjkName } from './name-fold.ts'
-import { opposed } from './opposed.ts'
 
 /** Why two names cannot mean one subject, in words; undefined when nothing speaks against it. */
 export function differentSubjects(a: string, b: string): string | undefined {

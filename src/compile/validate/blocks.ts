@@ -1,8 +1,8 @@
 // Operations on the blocks of an article that exists. What says the same again changes nothing but the citations; what
 // would lose a fact becomes a supersession, so that the old block stays readable. Pure.
 import type { Edit } from '../../kb/edit.ts'
+import { claimKey } from '../../lib/claim-words.ts'
 import type { Operation } from '../../llm/compile-shape.ts'
-import { claimKey } from '../claim-words.ts'
 import { lostFacts } from '../kept-facts.ts'
 import { checkedClaim } from './claim.ts'
 import { type Context, fewWords, lastDate, linkTarget, ownBlock, type Refuse, shown } from './context.ts'

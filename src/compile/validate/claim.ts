@@ -1,11 +1,11 @@
 // One claim: what it says must be knowledge, it must cite new entries, and these must hold its facts. Pure.
 import type { Claim } from '../../kb/article.ts'
 import type { Entry } from '../../kb/entry.ts'
+import { claimKey } from '../../lib/claim-words.ts'
 import { inert } from '../../lib/inert.ts'
 import { readsAsOrder } from '../../lib/orders.ts'
 import { says } from '../../lib/pasted.ts'
 import { textFault } from '../../llm/text-faults.ts'
-import { claimKey } from '../claim-words.ts'
 import { echoFault } from '../echo.ts'
 import { inventedFacts } from '../kept-facts.ts'
 import { shownTypes } from '../shown-types.ts'

@@ -1,6 +1,7 @@
 // Whether two texts differ by a word and its opposite. Pure.
-import { isCjkName } from './name-fold.ts'
+
 import { OPPOSITES } from './opposites.ts'
+import { isCjk } from './words.ts'
 
 /** True when each has a member of one group that the other lacks: enabled and disabled, upload and download. */
 export function opposed(a: string, b: string): boolean {
@@ -17,7 +18,7 @@ function membersIn(group: readonly string[], text: string): Set<number> {
   let rest = text
   const spellings = group.flatMap((member, at) => member.split(' ').map((spelling) => ({ at, spelling })))
   for (const { at, spelling } of spellings.sort((x, y) => y.spelling.length - x.spelling.length)) {
-    const mark = isCjkName(spelling) ? spelling : padded(spelling)
+    const mark = isCjk(spelling) ? spelling : padded(spelling)
     if (!rest.includes(mark)) continue
     found.add(at)
     rest = rest.replaceAll(mark, ' ; ')

@@ -1,5 +1,5 @@
 // The words of claims, for telling whether two say the same and whether one says anything. Pure.
-import { stem, wordsOf } from '../lib/words.ts'
+import { stem, wordsOf } from './words.ts'
 
 /** Equal for texts of the same words in the same order: case, spacing, punctuation and width apart. */
 export function claimKey(text: string): string {
