@@ -57,7 +57,7 @@ export function openHome(record: HomeRecord, options: Omit<OpenOptions, 'cwd'>):
     record,
     home: record.home,
     state,
-    store: { roots: { home: record.home, state }, now, ...options.store },
+    store: { roots: { home: record.home, state, project: record.project }, now, ...options.store },
     config: loaded.values,
     loaded,
     env,

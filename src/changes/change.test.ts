@@ -6,11 +6,11 @@ const roots = { home: '/h', state: '/s' }
 test('finds a path below its root', () => {
   expect(resolve(roots, 'home/daily/2026-04-01.md')).toBe('/h/daily/2026-04-01.md')
   expect(resolve(roots, 'state/a')).toBe('/s/a')
-  expect(resolve({ ...roots, client: '/c' }, 'client/x y/日本.md')).toBe('/c/x y/日本.md')
+  expect(resolve({ ...roots, project: '/c' }, 'project/x y/日本.md')).toBe('/c/x y/日本.md')
 })
 
 test('does not know a root that the store does not have', () => {
-  expect(() => resolve(roots, 'client/settings')).toThrow('no such root')
+  expect(() => resolve(roots, 'project/settings')).toThrow('no such root')
 })
 
 test.each([

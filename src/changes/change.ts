@@ -1,14 +1,14 @@
-// What a writer wants done to the files of a home, its machine state or the client, as values. Pure: text and paths in,
+// What a writer wants done to the files of a home, its machine state or the project around it, as values. Pure: text and paths in,
 // text and paths out; nothing here touches a disk.
 
-/** A file, `/` between names, told by its root: in the home, in the home's machine state, or in the client's own folder. */
-export type StorePath = `home/${string}` | `state/${string}` | `client/${string}`
+/** A file, `/` between names, told by its root: in the home, in the home's machine state, or in the project whose memory it is. */
+export type StorePath = `home/${string}` | `state/${string}` | `project/${string}`
 
 export interface Roots {
   home: string
   state: string
-  /** Only for commits that change the client's settings or memory file. */
-  client?: string
+  /** The project's folder, for commits that change its instruction files. */
+  project?: string
 }
 
 export type Change =
@@ -29,7 +29,7 @@ export interface WriteChange {
 /** The place on disk. Throws for a path that is not plainly inside its root. */
 export function resolve(roots: Roots, path: string): string {
   const [root, ...names] = path.split('/')
-  const folder = root === 'home' || root === 'state' || root === 'client' ? roots[root] : undefined
+  const folder = root === 'home' || root === 'state' || root === 'project' ? roots[root] : undefined
   if (folder === undefined) throw new Error(`no such root: ${JSON.stringify(path)}`)
   if (names.length === 0 || names.some((name) => !isPlainName(name))) {
     throw new Error(`not a path inside ${root}: ${JSON.stringify(path)}`)
@@ -40,7 +40,7 @@ export function resolve(roots: Roots, path: string): string {
 /** True when the path can be read and written through a store. */
 export function isStorePath(path: string): path is StorePath {
   const [root, ...names] = path.split('/')
-  return (root === 'home' || root === 'state' || root === 'client') && names.length > 0 && names.every(isPlainName)
+  return (root === 'home' || root === 'state' || root === 'project') && names.length > 0 && names.every(isPlainName)
 }
 
 function isPlainName(name: string): boolean {

@@ -27,7 +27,7 @@ const NOON = new Date('2026-04-01T12:00:00.000Z')
 function tempStore(files: Record<string, string> = {}, fs?: Store['fs']): Store {
   const folder = tempFolder()
   const store = {
-    roots: { home: join(folder, 'home'), state: join(folder, 'state'), client: join(folder, 'client') },
+    roots: { home: join(folder, 'home'), state: join(folder, 'state'), project: join(folder, 'project') },
     now: () => NOON,
     ...(fs ? { fs } : {}),
   }
@@ -147,7 +147,7 @@ test('touches nothing but the machine state in a state commit', () => {
 })
 
 test.runIf(process.platform !== 'win32')('keeps machine state private and the modes of files that exist', () => {
-  const store = tempStore({ 'home/mine.md': 'a', 'client/settings': '{}' })
+  const store = tempStore({ 'home/mine.md': 'a', 'project/settings': '{}' })
   chmodSync(join(store.roots.home, 'mine.md'), 0o640)
   put(store, [
     write('state/s/a', 'x'),

@@ -36,14 +36,14 @@ export function listHistory(project: Pick<Home, 'store'>, { count }: { count: nu
   const first = shown[0] ?? 0
   const history = shown.length === 0 ? [] : readHistory(project.store, first)
   const view = holdSnapshot(project.store.roots)
-  const hasClient = project.store.roots.client !== undefined
+  const hasProject = project.store.roots.project !== undefined
   const known = new Map(readable(history).map((commit) => [commit.number, commit]))
   const numbers = Array.from({ length: (shown.at(-1) ?? -1) - first + 1 }, (_, index) => first + index).reverse()
   const rows = numbers.map((number) => {
     if (!shown.includes(number)) return absent(number, 'forgotten')
     const commit = known.get(number)
     if (commit === undefined) return absent(number, 'damaged')
-    const plan = planUndo({ history, number, withLater: false, view, time: '', hasClient })
+    const plan = planUndo({ history, number, withLater: false, view, time: '', hasProject })
     return rowOf(commit, plan.why === undefined ? undefined : plan)
   })
   const [oldest = 1] = kept

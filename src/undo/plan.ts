@@ -41,8 +41,8 @@ export interface UndoWish {
   view: View
   /** Local, `2026-04-01T14:30:00`. */
   time: string
-  /** The client's files can be reached. */
-  hasClient: boolean
+  /** The project's own files can be reached. */
+  hasProject: boolean
 }
 
 export function planUndo(wish: UndoWish): UndoPlan | Refusal {
@@ -85,7 +85,7 @@ function refuseAtOnce(target: Commit | undefined, known: Commit[], wish: UndoWis
   if (by !== undefined) return { why: 'undone', by }
   if (target.journal.bare) return { why: 'bare' }
   if (!restoresAnything(target.journal)) return { why: 'empty' }
-  const isOutside = !wish.hasClient && target.journal.entries.some(({ path }) => path.startsWith('client/'))
+  const isOutside = !wish.hasProject && target.journal.entries.some(({ path }) => path.startsWith('project/'))
   return isOutside ? { why: 'elsewhere' } : undefined
 }
 

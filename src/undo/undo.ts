@@ -52,7 +52,7 @@ export function undo(project: Home, options: UndoOptions = {}): UndoReport {
       withLater: options.withLater === true,
       view: snapshot,
       time: timeOf(project),
-      hasClient: store.roots.client !== undefined,
+      hasProject: store.roots.project !== undefined,
     })
     if (plan.why === 'undone')
       return { changes: [], value: { ...NOTHING, status: 'already', number: plan.by } as const }
