@@ -8,6 +8,7 @@ import { benchFaults } from './faults.ts'
 import type { Figure } from './figure.ts'
 import { benchFind } from './find.ts'
 import { benchHooks } from './hooks.ts'
+import { benchLint } from './lint.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchSearch } from './search.ts'
 
@@ -19,6 +20,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   retrieval: benchRetrieval,
   find: benchFind,
   extract: benchExtract,
+  lint: benchLint,
   faults: benchFaults,
 }
 
