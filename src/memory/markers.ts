@@ -39,7 +39,7 @@ export function adopt(text: string): string {
 export function release(text: string): string {
   const place = findBlock(text)
   if (place === undefined) return text
-  const lineStart = text.slice(0, place.start).search(/[^\r\n]*(?:\r\n?|\n)$/)
+  const lineStart = text.slice(0, place.start).search(/[^\r\n\uFEFF]*(?:\r\n?|\n)$/)
   const rest = text.slice(place.end).replace(/^[^\r\n]*(\r\n?|\n)?/, '')
   const unended = rest === '' && !/[\r\n]$/.test(text)
   const body = text.slice(place.start, place.end)
