@@ -48,7 +48,7 @@ const PURE = [
   /^recall\/(?:evidence|extracts|trivial|work-words)\.ts$/,
   /^trace\/(?:claims|text)\.ts$/,
   /^undo\/(?:dangling|generated|invert|plan|refusal|unmake-state|view)\.ts$/,
-  /^hooks\/brief-(?:parts|print|rows|text|withdrawn)\.ts$/,
+  /^hooks\/brief-(?:parts|print|rows|text)\.ts$/,
   /^use\/count-uses\.ts$/,
 ]
 

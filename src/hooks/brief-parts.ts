@@ -4,11 +4,11 @@
 import type { Bullet, Entry } from '../kb/daily-log.ts'
 import { claimId } from '../kb/ids.ts'
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
+import { withdrawn } from '../kb/withdrawn.ts'
 import { readsAsOrder } from '../lib/orders.ts'
 import type { BriefPart } from './brief-file.ts'
 import { type Nearness, rowParts } from './brief-rows.ts'
 import { compare, safe } from './brief-text.ts'
-import { withdrawn } from './brief-withdrawn.ts'
 
 export interface BriefFacts extends Nearness {
   kb: KnowledgeBase
@@ -57,7 +57,7 @@ function decisions(entries: Entry[], kb: KnowledgeBase): BriefPart[] {
   const gone = withdrawn(kb)
   const human = entries.flatMap((entry) =>
     [...entry.decisions, ...entry.lessons]
-      .filter((bullet) => bullet.rank === 'human' && !gone(entry, bullet))
+      .filter((bullet) => bullet.rank === 'human' && gone(entry, bullet) === undefined)
       .map((bullet) => ({ entry, bullet })),
   )
   return once(human, ({ bullet }) => bullet)

@@ -11,7 +11,7 @@ import {
   kindOf,
 } from './article.ts'
 import { draftClaims, draftTitle, formatArticle } from './article-draft.ts'
-import { cleanText } from './block-text.ts'
+import { cleanText, isCitation } from './block-text.ts'
 import { blockText, type Desk, findNamed, findTarget, freeId, titleOf } from './desk.ts'
 import { addClaim, type OpenArticle, relate, retireBlock } from './edit-page.ts'
 import { claimId } from './ids.ts'
@@ -202,5 +202,7 @@ function once(claims: Claim[], before: Claim[] = []): Claim[] {
 }
 
 function answerNotes(desk: Desk, draft: AnswerDraft): ReadonlyMap<string, string> {
-  return new Map(draft.consulted.map((id) => [id, titleOf(desk, id)]))
+  // No title of an entry: it would stay when the entry is forgotten.
+  const articles = draft.consulted.filter((id) => !isCitation(id))
+  return new Map(articles.map((id) => [id, titleOf(desk, id)]))
 }

@@ -112,6 +112,11 @@ describe('what is compiled', () => {
     expect(isCompiled({ 'concepts/a.md': cited }, entry('e11111111'))).toBe(false)
   })
 
+  it('is not what only a filed answer cites: no article has taken it up', () => {
+    const cited = 'A claim ([[daily/2026-04-01#^e111111111]])'
+    expect(isCompiled({ 'qa/a.md': cited }, entry('e111111111'))).toBe(false)
+  })
+
   it('is a day of the earlier tool that its log or an article names as a source', () => {
     const log = '## [t] compile | Daily Log 2026-04-01\n- Source: daily/2026-04-01.md\n'
     const page = '---\nsources:\n  - "daily/2026-04-01.md"\n---\n# A\n'

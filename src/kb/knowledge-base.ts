@@ -1,6 +1,6 @@
 // The articles of one home as an immutable snapshot with look-ups. Everything is read when asked for, and once; what is
 // compiled is read off citations and build log, so that no machine state decides over it.
-import { type Article, type ArticleFacts, type ArticleId, parseArticle, parseFacts } from './article.ts'
+import { type Article, type ArticleFacts, type ArticleId, kindOf, parseArticle, parseFacts } from './article.ts'
 import { type BuildRecord, parseBuildLog } from './build-log.ts'
 import type { Entry } from './entry.ts'
 import { backlinks } from './graph.ts'
@@ -98,7 +98,9 @@ export function compiledEntries(
   const days = new Set(logged.filter(({ id }) => id === undefined).map(({ path }) => path))
   const articles = once(() => [...articlePaths(files)])
   const citedDays = once(() => new Set(articles().flatMap(([id, text]) => wholeDays(id, text))))
-  const named = once(() => textsByAnchor(articles().map(([, text]) => text)))
+  // An answer may rest on an entry that no article has taken up yet.
+  const evidence = once(() => articles().filter(([id]) => kindOf(id) !== 'answer'))
+  const named = once(() => textsByAnchor(evidence().map(([, text]) => text)))
   const isCited = ({ id }: Entry) =>
     (named().get(id) ?? []).some((text) => findWikilinks(text).some(({ block }) => block === id))
   return {

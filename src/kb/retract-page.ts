@@ -49,7 +49,8 @@ export function dropCitations(
 
 /** Takes these entries off the list of sources. */
 export function dropSources(open: RetractPage, refs: ReadonlySet<string>): void {
-  for (const piece of blocksIn(open.page, 'Sources')) {
+  const listed = ['Sources', 'Sources Consulted'].flatMap((section) => blocksIn(open.page, section))
+  for (const piece of listed) {
     const [cite, ...others] = piece.block?.cites ?? []
     if (cite === undefined || others.length > 0 || !refs.has(cite) || !isListed(piece)) continue
     open.lost.add(cite)
@@ -169,7 +170,11 @@ function fieldsAfter({ article, page, lost, dates, fields: set }: RetractPage) {
     return !gone.sources.includes(path) || left.sources.includes(path)
   })
   if (sources.length < article.sources.length) fields.sources = sources
-  if (article.kind === 'answer') return { fields, empty: false }
+  if (article.kind === 'answer') {
+    const consulted = article.consulted.filter((id) => !lost.has(id))
+    if (consulted.length < article.consulted.length) fields.consulted = consulted
+    return { fields, empty: false }
+  }
   const doubtful = new Set([...gone.dates, ...dates])
   const days = [...left.dates, ...blocks.flatMap(({ retired }) => retired?.date ?? [])].sort()
   const isOver = (date: string | undefined) => date !== undefined && doubtful.has(date) && !days.includes(date)

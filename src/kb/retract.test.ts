@@ -240,6 +240,25 @@ describe('retracting', () => {
     ])
   })
 
+  it('takes an entry off an answer that rests on it and on another, wherever it is named', () => {
+    const answer: AnswerDraft = {
+      kind: 'answer',
+      question: 'Why?',
+      consulted: [OLD, NEW],
+      filed: '2026-04-04',
+      sentences: [
+        { text: 'Gone.', cites: [OLD] },
+        { text: 'Left.', cites: [NEW] },
+      ],
+      followUps: [],
+    }
+    const files = { ...base, 'qa/why.md': formatArticle(answer) }
+    const { after, files: changed } = edit(files, { op: 'retract', article: 'qa/why', entries: [OLD] })
+    expect(after.get('qa/why')).toMatchObject({ consulted: [NEW], sources: ['daily/2026-04-03.md'] })
+    expect(changed.get('qa/why.md')).not.toContain('e111111111')
+    expect(changed.get('qa/why.md')).toContain(`- [[${NEW}]]`)
+  })
+
   it('takes a connection away when its evidence goes, and its links with it', () => {
     const { after } = published(new Map(Object.entries(base)), [connection])
     const back = published(after, retractAll(after))

@@ -17,7 +17,11 @@ interface Known {
 export function lookUps({ pages, logs, buildLog }: Known): LookUp {
   const byId = new Map(pages.map((page) => [page.id, page]))
   const resolve = linkResolver(byId.keys())
-  const target = (name: string) => byId.get(resolve(name) ?? '')
+  const targets = new Map<string, PageFacts | undefined>()
+  const target = (name: string) => {
+    if (!targets.has(name)) targets.set(name, byId.get(resolve(name) ?? ''))
+    return targets.get(name)
+  }
   const article = (name: string) => follow(target(name), target)
   const byPath = new Map(logs.map((log) => [log.path, log]))
   const entries = once(() => new Map(logs.flatMap((log) => log.entries.map(({ id }) => [id, log] as const)).reverse()))
@@ -81,8 +85,9 @@ function compiledIn(pages: readonly PageFacts[], log: readonly BuildRecord[]): {
     .flatMap((ref) => parseEntryRef(ref) ?? [])
   const ids = new Set(logged.flatMap(({ id }) => id ?? []))
   const days = new Set(logged.filter(({ id }) => id === undefined).map(({ path }) => path))
-  for (const { links, sources } of pages) {
-    for (const { block } of links) if (block !== undefined) ids.add(block)
+  for (const { kind, links, sources } of pages) {
+    // An answer may rest on an entry that no article has taken up yet.
+    for (const { block } of links) if (block !== undefined && kind !== 'answer') ids.add(block)
     for (const day of wholeDays(sources, links)) days.add(day)
   }
   return { ids, days }

@@ -1,23 +1,24 @@
 // Which bullets of entries no longer stand, because articles have superseded or retired what was made of them. An article
 // says it in its own words, so the bullet is matched with the blocks that cite its entry. Pure.
-import { type Block, SUPERSEDED } from '../kb/article.ts'
-import type { Bullet, Entry } from '../kb/daily-log.ts'
-import { claimId } from '../kb/ids.ts'
-import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import { stem, wordsOf } from '../lib/words.ts'
+import { type Block, SUPERSEDED } from './article.ts'
+import type { Bullet, Entry } from './entry.ts'
+import { claimId } from './ids.ts'
+import type { KnowledgeBase } from './knowledge-base.ts'
 
-/** True for a bullet whose nearest block is one that holds no longer. */
-export function withdrawn(kb: KnowledgeBase): (entry: Entry, bullet: Bullet) => boolean {
-  const texts = [...kb.files].filter(([path]) => path.includes('/'))
+/** Where a bullet's nearest block is one that holds no longer: that block. */
+export function withdrawn(kb: KnowledgeBase): (entry: Entry, bullet: Bullet) => Block | undefined {
+  // A sentence of a filed answer is retired when it is answered otherwise, which says nothing of what it was made from.
+  const texts = [...kb.files].filter(([path]) => path.includes('/') && !path.startsWith('qa/'))
   // Parsing every article for the few that have such a section would cost more than all else here.
   const retired = texts.filter(([, text]) => text.includes(SUPERSEDED)).flatMap(([path]) => blocksOf(kb, path, true))
-  const words = new Set(retired.map((block) => claimId(block.text)))
+  const words = new Map(retired.map((block) => [claimId(block.text), block]))
   const cited = new Set(retired.flatMap(({ cites }) => cites))
   return (entry, bullet) => {
-    if (words.has(claimId(bullet.text))) return true
-    if (!cited.has(entry.ref)) return false
+    const same = words.get(claimId(bullet.text))
+    if (same !== undefined || !cited.has(entry.ref)) return same
     const citing = texts.filter(([, text]) => text.includes(entry.id)).flatMap(([path]) => blocksOf(kb, path, false))
-    return isGone(
+    return goneIn(
       bullet,
       citing.filter(({ cites }) => cites.includes(entry.ref)),
     )
@@ -28,7 +29,7 @@ export function withdrawn(kb: KnowledgeBase): (entry: Entry, bullet: Bullet) => 
 const SAME = 0.5
 const SHARED = 3
 
-function isGone(bullet: Bullet, blocks: Block[]): boolean {
+function goneIn(bullet: Bullet, blocks: Block[]): Block | undefined {
   const words = new Set(wordsOf(bullet.text).map(stem))
   const shareOf = (block: Block) => {
     const there = new Set(wordsOf(block.text).map(stem))
@@ -36,8 +37,10 @@ function isGone(bullet: Bullet, blocks: Block[]): boolean {
     return shared < SHARED ? 0 : shared / Math.min(words.size, there.size)
   }
   const best = (some: Block[]) => Math.max(0, ...some.map(shareOf))
-  const gone = best(blocks.filter(({ retired }) => retired !== undefined))
-  return gone >= SAME && gone > best(blocks.filter(({ retired }) => retired === undefined))
+  const retired = blocks.filter((block) => block.retired !== undefined)
+  const gone = best(retired)
+  if (gone < SAME || gone <= best(blocks.filter((block) => block.retired === undefined))) return undefined
+  return retired.find((block) => shareOf(block) === gone)
 }
 
 function blocksOf(kb: KnowledgeBase, path: string, onlyRetired: boolean): Block[] {
