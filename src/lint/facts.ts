@@ -56,7 +56,7 @@ function factsOf({ path, changed, bytes }: SeenFile, text: string, cache: Cache)
   if (before?.hash === print) return Object.assign(before, { changed, bytes })
   const kept: Kept = { changed, bytes, hash: print, secrets: [] }
   const id = /^knowledge\/(.+\/.+)\.md$/.exec(path)?.[1]
-  if (id !== undefined) kept.page = readPage(id, text)
+  if (id !== undefined) kept.page = readPage(id, text, print)
   if (/^daily\/(?:.+\/)?\d{4}-\d{2}-\d{2}\.md$/.test(path)) kept.log = readLog(path, text, entryFingerprint)
   return kept
 }

@@ -14,13 +14,15 @@ import { lookUps } from '../rules/look-up.ts'
 import { readPage } from '../rules/read/page.ts'
 import type { Finding, Rule } from '../rules/rule.ts'
 import { gather } from './gather.ts'
-import { chosenRules, runRules, settingsOf } from './lint.ts'
+import { chosenRules, judged, runRules, settingsOf } from './lint.ts'
 
 export interface FixOptions {
   rules?: readonly string[]
   /** Asked before a repair that does not follow from the files themselves; without it there is none. */
   agree?: (finding: Finding, shown: string) => Promise<boolean>
   dryRun?: boolean
+  signal?: AbortSignal
+  progress?: (line: string) => void
 }
 
 export interface FixReport {
@@ -32,8 +34,9 @@ export interface FixReport {
 }
 
 export async function fixFindings(project: Project, options: FixOptions = {}): Promise<FixReport> {
-  const rules = chosenRules({ ...options, structuralOnly: true })
-  const context = await gather(project, readSnapshot(project.store))
+  // What rests on a judgement is never derivable from the files themselves.
+  const rules = chosenRules({ ...options, structuralOnly: options.agree === undefined })
+  const context = await judged(project, await gather(project, readSnapshot(project.store)), { ...options, rules })
   const first = findingsWithFix(project, rules, context)
   const agreed = await agreedOf(project, first, options)
   const wanted = (finding: Finding) => finding.fix?.safe === true || agreed.has(keyOf(finding))

@@ -7,9 +7,10 @@ import type { LintContext } from '../rules/context.ts'
 import { RULES } from '../rules/index.ts'
 import { isIgnored } from '../rules/read/ignores.ts'
 import type { Finding, Rule } from '../rules/rule.ts'
+import { compareClaims } from './contradict.ts'
 import { gather } from './gather.ts'
 import { levelOf, ORDER, type RuleSettings, settingNotes } from './severity.ts'
-import { STEPS } from './steps.ts'
+import type { Step } from './steps.ts'
 
 export interface LintOptions {
   /** No engine is asked, and nothing that would need one is looked for. */
@@ -35,7 +36,7 @@ export interface LintReport {
 
 export async function lint(project: Project, options: LintOptions = {}): Promise<LintReport> {
   const rules = chosenRules(options)
-  const context = await judged(project, await gather(project, readSnapshot(project.store)), options)
+  const context = await judged(project, await gather(project, readSnapshot(project.store)), { ...options, rules })
   return runRules(rules, context, settingsOf(project))
 }
 
@@ -59,11 +60,17 @@ export function runRules(rules: readonly Rule[], context: LintContext, settings:
   return report
 }
 
-async function judged(project: Project, context: LintContext, options: LintOptions): Promise<LintContext> {
-  if (options.structuralOnly) return context
+const STEPS: readonly Step[] = [compareClaims]
+
+type JudgeOptions = Pick<LintOptions, 'signal' | 'progress'> & { rules: readonly Rule[] }
+
+/** The facts with what had to be judged for these rules; as they are when none of them rests on that. */
+export async function judged(project: Project, context: LintContext, options: JudgeOptions): Promise<LintContext> {
+  const { rules, signal, progress } = options
+  const settings = settingsOf(project)
+  if (!rules.some((rule) => rule.judged && levelOf(rule, settings) !== 'off')) return context
   let known = context
   for (const step of STEPS) {
-    const { signal, progress } = options
     known = { ...known, ...(await step({ project, context: known, signal, progress })) }
   }
   return known

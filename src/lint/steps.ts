@@ -12,5 +12,3 @@ export interface StepInput {
 
 /** Resolves with what it adds; an engine that cannot be asked is for the step to say, as a value. */
 export type Step = (input: StepInput) => Promise<Partial<Pick<LintContext, 'judged'>>>
-
-export const STEPS: readonly Step[] = []

@@ -3,7 +3,7 @@
 import type { ArticleType } from '../config/article-types.ts'
 import type { ArticleId } from '../kb/article.ts'
 import type { BuildRecord } from '../kb/build-log.ts'
-import type { JudgedPair } from './judged.ts'
+import type { Judged } from './judged.ts'
 import type { LogFacts } from './read/log.ts'
 import type { PageFacts } from './read/page.ts'
 
@@ -29,7 +29,7 @@ export interface LintContext {
   /** The project around the home; undefined when it lies in no repository. */
   repository: Repository | undefined
   /** Pairs of claims compared beforehand; undefined where nobody has compared any. */
-  judged: readonly JudgedPair[] | undefined
+  judged: Judged | undefined
 }
 
 export interface HomeFile {

@@ -5,6 +5,7 @@ import { blockIdMismatch } from './block-id-mismatch.ts'
 import { brokenLink } from './broken-link.ts'
 import { codeDrift } from './code-drift.ts'
 import { collidingNames } from './colliding-names.ts'
+import { contradiction } from './contradiction.ts'
 import { incompleteFrontmatter } from './incomplete-frontmatter.ts'
 import { indexDrift } from './index-drift.ts'
 import { invalidFrontmatter } from './invalid-frontmatter.ts'
@@ -35,6 +36,7 @@ export const RULES: readonly Rule[] = [
   staleArticle,
   orphanArticle,
   collidingNames,
+  contradiction,
   incompleteFrontmatter,
   answerOnAnswers,
   codeDrift,

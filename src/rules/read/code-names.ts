@@ -8,8 +8,9 @@ export interface CodeName {
 
 /** `code`: the code spans of a block; `prose`: its text without them. */
 export function codeNames(code: readonly string[], prose: string): CodeName[] {
-  if (GONE_OR_PLANNED.test(prose)) return []
-  const found = [...code.flatMap(inCode), ...[...prose.replace(LINK, ' ').matchAll(PATH_IN_PROSE)].map(toFile)]
+  const inProse = MAY_HAVE_PATH.test(prose) ? [...prose.replace(LINK, ' ').matchAll(PATH_IN_PROSE)].map(toFile) : []
+  const found = [...code.flatMap(inCode), ...inProse]
+  if (found.length === 0 || GONE_OR_PLANNED.test(prose)) return []
   return [...new Map(found.map((one) => [`${one.kind} ${one.name}`, one])).values()]
 }
 
@@ -31,6 +32,8 @@ const PATH_IN_PROSE = new RegExp(
   `(?<=^|[\\s("'“])(?:\\./)?(${SEGMENT}(?:/${SEGMENT})+\\.${EXTENSION})(?=$|[\\s)"'”:,;!?]|\\.(?:\\s|$))`,
   'g',
 )
+/** A slash and later a full stop in one word: cheap, and true of nearly no block. */
+const MAY_HAVE_PATH = /\/[\w@+/-]*\.[a-z]/
 const WHOLE_PATH = new RegExp(`^(?:\\./)?(${SEGMENT}(?:/${SEGMENT})+)/?(?::\\d+(?:[:-]\\d+)?)?$`)
 const RUN = /^(?:\$ )?(?:npm|pnpm|yarn|bun) run (?!-)([\w:.-]+)(?: --(?: .*)?| [^-&|;].*)?$/
 const MAKE = /^(?:\$ )?make (?!-)([\w.-]+)$/

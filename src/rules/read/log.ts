@@ -2,7 +2,6 @@
 
 import { parseDailyLog } from '../../kb/daily-log.ts'
 import type { Bullet, Entry } from '../../kb/entry.ts'
-import { placedEntries } from '../../kb/entry-parse.ts'
 import { parseMarkdown } from '../../lib/markdown.ts'
 import { readsAsOrder } from '../../lib/orders.ts'
 import { type Ignore, ignoresIn } from './ignores.ts'
@@ -39,14 +38,16 @@ export interface LogEntry {
 export function readLog(path: string, text: string, fingerprint: (entry: Entry) => string): LogFacts {
   const log = parseDailyLog(path, text)
   const lineAt = lineCounter(text)
-  const places = placedEntries({ path, date: log.date, text, problems: [] })
-  const startOf = new Map(places.map(({ entry, start }) => [entry.id, start] as const).reverse())
+  let from = 0
+  const starts = log.entries.map((entry) => {
+    const start = text.indexOf(entry.text, from)
+    if (start >= 0) from = start + 1
+    return Math.max(start, 0)
+  })
   return {
     path,
     date: log.date,
-    entries: log.entries.map((entry) =>
-      toFacts(entry, { text, start: startOf.get(entry.id) ?? 0, lineAt, fingerprint }),
-    ),
+    entries: log.entries.map((entry, at) => toFacts(entry, { text, start: starts[at] ?? 0, lineAt, fingerprint })),
     forgotten: log.forgotten.map(({ entry }) => entry),
     problems: log.problems,
     ignores: text.includes('lint-ignore') ? ignoresIn(text, parseMarkdown(text).blocks, lineAt) : [],

@@ -21,7 +21,7 @@ import { type CodeName, codeNames } from './code-names.ts'
 import { type Ignore, ignoresIn } from './ignores.ts'
 import { type Length, lengthOf } from './length.ts'
 import { lineCounter } from './lines.ts'
-import { relativeDate } from './relative-dates.ts'
+import { mayHaveRelativeDate, relativeDate } from './relative-dates.ts'
 
 export interface PageFacts extends Omit<ArticleFacts, 'tags'> {
   /** `knowledge/concepts/x.md` */
@@ -68,7 +68,8 @@ export interface OrderLike {
   cites: string[]
 }
 
-export function readPage(id: ArticleId, text: string): PageFacts {
+/** `print`: the hash of the text, where it is known. */
+export function readPage(id: ArticleId, text: string, print = hash(text)): PageFacts {
   const source = parseSource(text)
   const { blocks, headings, links: _, tags: __, text: ___, bodyStart, ...facts } = parseArticle(id, text, source)
   const lineAt = lineCounter(text)
@@ -88,7 +89,7 @@ export function readPage(id: ArticleId, text: string): PageFacts {
     anchors: anchorsIn(text, source.body.prose),
     ...saidIn({ text, blocks, prose: source.body.prose, lineAt }),
     ignores: ignoresIn(text, source.body.blocks, lineAt),
-    print: hash(text),
+    print,
   }
 }
 
@@ -136,6 +137,7 @@ interface Said {
 /** What the words of its blocks give away; what is superseded is history. */
 function saidIn({ text, blocks, prose, lineAt }: Said): Pick<PageFacts, 'orders' | 'relativeDates' | 'names'> {
   const found: Pick<PageFacts, 'orders' | 'relativeDates' | 'names'> = { orders: [], relativeDates: [], names: [] }
+  const mayMove = mayHaveRelativeDate(text)
   let first = 0
   for (const block of blocks) {
     const { start, section, cites } = block
@@ -146,7 +148,7 @@ function saidIn({ text, blocks, prose, lineAt }: Said): Pick<PageFacts, 'orders'
     if (readsAsOrder(block.text)) found.orders.push({ line, text: block.text, cites })
     if (section === SUPERSEDED) continue
     const { plain, code } = splitCode(text, block, prose.slice(first, first + LONGEST_RUN))
-    const words = relativeDate(plain)
+    const words = mayMove ? relativeDate(plain) : undefined
     if (words !== undefined) found.relativeDates.push({ line, words })
     found.names.push(...codeNames(code, plain).map((name) => ({ ...name, line })))
   }

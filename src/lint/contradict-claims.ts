@@ -1,0 +1,45 @@
+// The claims of a base that are worth comparing: cited blocks that hold. What orders an agent about, stands where a secret
+// was found or is silenced by a comment is shown to no engine. Pure.
+import { SUPERSEDED } from '../kb/article.ts'
+import { parseEntryRef } from '../kb/ids.ts'
+import type { KnowledgeBase } from '../kb/knowledge-base.ts'
+import { readsAsOrder } from '../lib/orders.ts'
+import type { LintContext } from '../rules/context.ts'
+import type { ClaimPlace } from '../rules/judged.ts'
+import { isIgnored } from '../rules/read/ignores.ts'
+import { lineCounter } from '../rules/read/lines.ts'
+
+export interface BaseClaim extends ClaimPlace {
+  /** Title of its article. */
+  title: string
+  /** Title and aliases. */
+  names: readonly string[]
+}
+
+export function baseClaims(
+  kb: KnowledgeBase,
+  { lookUp, secrets }: Pick<LintContext, 'lookUp' | 'secrets'>,
+): BaseClaim[] {
+  const leaking = new Set(secrets.map(({ path }) => path))
+  return kb.articleIds.flatMap((id) => {
+    const article = kb.get(id)
+    const path = `knowledge/${id}.md`
+    if (article === undefined || article.kind === 'answer' || leaking.has(path)) return []
+    const ignores = lookUp.page(id)?.ignores ?? []
+    const lineAt = lineCounter(article.text)
+    const about = { article: id, title: article.title, names: [article.title, ...article.aliases] }
+    return article.blocks.flatMap((block): BaseClaim[] => {
+      const { kind, section, text, cites, byPerson } = block
+      const days = cites.flatMap((cite) => parseEntryRef(cite)?.date ?? []).sort()
+      if (kind === 'other' || NO_CLAIMS.has(section) || days.length === 0) return []
+      if (text.length < SHORTEST || text.length > LONGEST || readsAsOrder(text)) return []
+      const line = lineAt(block.start)
+      if (isIgnored(ignores, 'contradiction', line)) return []
+      return [{ ...about, line, block: block.n, id: byPerson ? undefined : block.id, text, cites, date: days.at(-1) }]
+    })
+  })
+}
+
+const NO_CLAIMS = new Set(['Sources', 'Related Concepts', SUPERSEDED])
+const SHORTEST = 8
+const LONGEST = 1_500
