@@ -4,6 +4,7 @@
 // `both`: a project may add to them and take nothing away.
 import { z } from 'zod'
 import { type ArticleTypeSetting, typesFault } from './article-types.ts'
+import { MEMORY_KEYS } from './memory-keys.ts'
 
 type Scope = 'user' | 'project' | 'both'
 
@@ -77,7 +78,7 @@ export const KEYS = {
   ),
   'model.extract': key(z.string().min(1), 'haiku', 'user', 'Model that distils sessions.'),
   'model.compile': key(z.string().min(1), 'sonnet', 'user', 'Model that compiles entries into articles.'),
-  'model.answer': key(z.string().min(1), 'sonnet', 'user', 'Model that answers questions.'),
+  'model.answer': key(z.string().min(1), 'sonnet', 'user', 'Model that answers questions and compares claims.'),
   'model.timeoutSeconds': key(
     z.number().int().min(10).max(3600),
     300,
@@ -100,6 +101,7 @@ export const KEYS = {
   'budget.compile': budget(40_000, 'compiles entries'),
   'budget.choose': budget(50_000, 'chooses articles for a question'),
   'budget.answer': budget(80_000, 'answers a question'),
+  'budget.contradict': budget(20_000, 'compares claims for `memc lint`'),
   prices: key<Record<string, Price>>(
     z.record(z.string(), price()),
     {},
@@ -192,6 +194,7 @@ export const KEYS = {
     'project',
     'Rule of `memc lint` -> `error`, `warning`, `suggestion` or `off`; see lint.md.',
   ),
+  ...MEMORY_KEYS,
   types: key<Record<string, ArticleTypeSetting>>(
     types(),
     {},
