@@ -2,7 +2,7 @@
 // index that it may be a misspelling of, and other words that say the same. Pure.
 import type { IndexReader, Totals } from './index-reader.ts'
 import { otherWordsFor } from './synonyms.ts'
-import { tokeniseQuery } from './tokenise.ts'
+import { charactersFor, tokeniseQuery } from './tokenise.ts'
 
 export interface QueryTerm {
   token: string
@@ -42,7 +42,7 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
     }
     if (meant.length === 0) missing.push(token)
   }
-  const others = otherWordsFor(query)
+  const others = new Map([...otherWordsFor(query), ...charactersFor(query)])
   for (const [token, frequency] of reader.frequencies([...others.keys()])) {
     const other = others.get(token)
     if (!other || tokens.includes(token)) continue

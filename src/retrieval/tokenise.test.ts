@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tokenise, tokeniseQuery } from './tokenise.ts'
+import { charactersFor, tokenise, tokeniseQuery } from './tokenise.ts'
 
 describe('tokens of a document', () => {
   test.each([
@@ -49,8 +49,11 @@ describe('tokens of a query', () => {
   test.each([
     ['Why did we choose the Postgres policy?', ['choos', 'postgr', 'policy']],
     ['我们为什么选择了数据库', ['选择', '数据', '据库']],
-    ['なぜキャッシュを使いますか', ['ぜキ', 'キャ', 'ャッ', 'ッシ', 'シュ', 'ュを', 'を使', '使い']],
+    ['なぜキャッシュを使いますか', ['キャ', 'ャッ', 'ッシ', 'シュ', 'ュを', 'を使', '使い']],
     ['猫', ['猫']],
+    ['Redis를 배포에서는 어떻게', ['redi', '배포']],
+    ['답을', ['답']],
+    ['PDF を', ['pdf']],
     ['token token TOKEN', ['token']],
   ])('%j looks for %j', (query, tokens) => {
     expect(tokeniseQuery(query)).toEqual(tokens)
@@ -60,6 +63,15 @@ describe('tokens of a query', () => {
     expect(tokeniseQuery('to be or not to be')).toEqual(['to', 'be', 'or', 'not'])
     expect(tokeniseQuery('是什么')).not.toEqual([])
     expect(tokeniseQuery('これ')).toEqual(['これ'])
+  })
+
+  test('ideographs of words are looked for by themselves, for more in Japanese, where they are stems', () => {
+    expect([...charactersFor('消した券')].map(([character, { share }]) => [character, share])).toEqual([
+      ['消', 0.8],
+      ['券', 0.8],
+    ])
+    expect(charactersFor('缓存').get('缓')).toEqual({ insteadOf: '缓存', share: 0.3 })
+    expect(charactersFor('비밀번호 cache')).toEqual(new Map())
   })
 
   test('a long query is cut to a bounded number of tokens', () => {

@@ -1,13 +1,15 @@
 // The words of a text for full-text search, made here because SQLite's own tokeniser knows no word in a text without spaces.
 // One tokeniser for documents and queries and for every way of searching, or they would not meet. Pure.
 import { stem } from '../lib/words.ts'
-import { CJK_STOP_PHRASES, STOP_WORDS } from './stop-words.ts'
+import { STOP_WORDS } from './stop-words.ts'
+import type { OtherWord } from './synonyms.ts'
+import { ideographsOf, isUnspaced, UNSPACED, unspacedQueryTokens, unspacedTokens } from './unspaced.ts'
 
 /** Every token of a document, in order: folded words, identifiers whole and by their parts, pairs of characters. */
 export function tokenise(text: string): string[] {
   const tokens: string[] = []
   for (const run of runsOf(text)) {
-    if (isUnspaced(run)) tokens.push(...pairsOf([...run]), ...singlesOf([...run]))
+    if (isUnspaced(run)) tokens.push(...unspacedTokens(run))
     else pushWord(tokens, run)
   }
   return tokens
@@ -23,6 +25,11 @@ export function tokeniseQuery(text: string): string[] {
   return [...new Set(tokens)].slice(0, MOST_QUERY_TOKENS)
 }
 
+/** Single characters that may find what the words they stand in do not. */
+export function charactersFor(query: string): Map<string, OtherWord> {
+  return new Map(ideographsOf(runsOf(query)).map(({ character, of, share }) => [character, { insteadOf: of, share }]))
+}
+
 /** The words of a name without the wholes that identifiers give besides: `refreshToken` and `Refresh token` are the same. */
 export function nameParts(text: string): string[] {
   return runsOf(text).flatMap((run) => (isUnspaced(run) ? [...run] : partsOf(run)))
@@ -35,26 +42,10 @@ function queryTokens(run: string): string[] {
   return tokens.filter((token) => !STOP_TOKENS.has(token))
 }
 
-function unspacedQueryTokens(run: string): string[] {
-  if ([...run].length === 1) return [run]
-  const tokens = run.split(STOP_PHRASE).flatMap((piece) => {
-    const characters = [...piece]
-    return characters.length === 1 ? singlesOf(characters) : pairsOf(characters)
-  })
-  // Endings and particles are written in hiragana; what carries meaning seldom is.
-  const meaning = tokens.filter((token) => !/^\p{sc=Hiragana}+$/u.test(token))
-  return meaning.length > 0 ? meaning : tokens
-}
-
 const STOP_TOKENS = new Set(Array.from(STOP_WORDS, stem))
-const STOP_PHRASE = new RegExp(CJK_STOP_PHRASES.join('|'), 'u')
 
-// Scripts written without spaces, and Hangul, whose particles stick to the word.
-const UNSPACED =
-  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`
 const RUN = new RegExp(`[${UNSPACED}]+|${LETTER}+(?:(?:[.\\-\\/:#@]|::|->)${LETTER}+)*(?:\\+\\+|#(?!\\p{L}))?`, 'gv')
-const UNSPACED_RUN = new RegExp(`^[${UNSPACED}]`, 'u')
 
 function runsOf(text: string): string[] {
   return (
@@ -64,21 +55,6 @@ function runsOf(text: string): string[] {
       .replace(/['’]s\b/g, '')
       .match(RUN) ?? []
   )
-}
-
-function isUnspaced(run: string): boolean {
-  return UNSPACED_RUN.test(run)
-}
-
-function pairsOf(characters: string[]): string[] {
-  return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
-}
-
-/** What may be a word by itself: ideographs, syllables of Hangul, and whatever stands alone. */
-function singlesOf(characters: string[]): string[] {
-  return characters.length === 1
-    ? characters
-    : characters.filter((character) => /[\p{sc=Han}\p{sc=Hangul}]/u.test(character))
 }
 
 const LONGEST_TOKEN = 48
