@@ -7,6 +7,7 @@ import type { PlannedRun } from '../compile/run.ts'
 import { fillHomeVectors } from '../home-vectors.ts'
 import { renderBrief } from '../hooks/brief.ts'
 import type { Io } from '../io.ts'
+import { lintAfterCompile } from '../lint/last-lint.ts'
 import { capFlags } from '../llm/caps.ts'
 import { describeEstimate, estimateCost } from '../money/estimate.ts'
 import { openProject, type Project } from '../project.ts'
@@ -46,6 +47,7 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       }
       const report = await compile(project, { ...options, agree, redact, progress: io.progress, signal: io.signal })
       if (!agreed) return done(2)
+      if (!options.dryRun && report.entries > 0) await lintAfterCompile(project)
       if (!options.dryRun) await renderBrief(project)
       const { progress, signal } = io
       const vectors = options.dryRun ? undefined : await fillHomeVectors(project, { redact, progress, signal })

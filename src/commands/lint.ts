@@ -4,9 +4,11 @@ import { type Command, Option } from 'commander'
 import { renderBrief } from '../hooks/brief.ts'
 import type { Io } from '../io.ts'
 import { fixFindings } from '../lint/fix.ts'
+import { rememberLint } from '../lint/last-lint.ts'
 import { type LintReport, lint } from '../lint/lint.ts'
 import { asAnnotations, asText } from '../lint/report.ts'
 import { saveReport } from '../lint/save-report.ts'
+import { capFlags } from '../llm/caps.ts'
 import { openProject, type Project } from '../project.ts'
 import type { Finding } from '../rules/rule.ts'
 
@@ -16,6 +18,7 @@ interface Options {
   fix?: true | 'all'
   yes?: boolean
   dryRun?: boolean
+  overCap?: boolean
   rule?: string[]
   report?: boolean
   json?: boolean
@@ -34,17 +37,20 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
     )
     .option('--yes', 'with --fix=all: yes to everything that would be asked')
     .option('--dry-run', 'with --fix: show what would change, change nothing')
+    .option('--over-cap', "go on comparing claims when the day's cap is reached")
     .option('--report', 'write the findings to reports/ in the memory, too')
     .option('--json', 'print the report as JSON')
     .option('--github', 'print annotations for GitHub Actions')
     .addHelpText('after', HELP)
     .action(async (options: Options) => {
-      const project = openProject(io)
+      const project = openProject({ ...io, ...capFlags(options.overCap) })
       const rules = options.rule ?? []
       if (options.fix !== undefined) await repair(project, options, io)
       const { signal, progress } = io
       const report = await lint(project, { ...options, rules, signal, progress })
       for (const note of report.notes) io.note(`note: ${note}`)
+      const isNews = rules.length === 0 && !options.dryRun && rememberLint(project, report)
+      if (isNews || options.fix !== undefined) await renderBrief(project)
       io.print(printed(project, report, options))
       if (options.report) io.note(`Written to ${saveReport(project, report)}`)
       done(exitCode(report, options))
@@ -59,16 +65,15 @@ async function repair(project: Project, { fix, yes, dryRun = false, rule = [] }:
     if (!isAgreed) left += 1
     return isAgreed
   }
-  const done = await fixFindings(project, { rules: rule, dryRun, ...(fix === 'all' ? { agree } : {}) })
+  const { signal, progress } = io
+  const asking = fix === 'all' ? { agree } : {}
+  const done = await fixFindings(project, { rules: rule, dryRun, signal, progress, ...asking })
   if (dryRun) io.note(done.diff || 'Nothing would change.')
   else for (const { path, rule, fix } of done.fixed) io.note(`fixed: ${path}: ${fix?.does} (${rule})`)
   for (const path of done.conflicts) io.note(`note: ${path} was changed meanwhile and stayed as it was.`)
   if (left > 0 && !io.ask && !yes)
     io.note(`note: ${left} left as they are: nobody is there to ask. \`--yes\` does them.`)
-  if (!dryRun && done.fixed.length > 0) {
-    await renderBrief(project)
-    io.note('`memc undo` takes this back.')
-  }
+  if (!dryRun && done.fixed.length > 0) io.note('`memc undo` takes this back.')
 }
 
 function printed({ home, record }: Project, report: LintReport, { json, github }: Options): string {

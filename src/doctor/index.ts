@@ -6,6 +6,7 @@ import { findHome } from '../config/homes.ts'
 import { loadConfig } from '../config/load.ts'
 import { KnownError } from '../errors.ts'
 import { openProject, type Project } from '../project.ts'
+import { articleErrors } from './articles.ts'
 import {
   type CheapCheck,
   type Check,
@@ -51,6 +52,7 @@ const IN_A_MEMORY: readonly (Check<MemoryContext> | CheapCheck<MemoryContext>)[]
   readable,
   spans,
   quarantined,
+  articleErrors,
   cost,
   conflicts,
   lease,

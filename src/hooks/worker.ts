@@ -7,6 +7,7 @@ import { compile } from '../compile/compile.ts'
 import type { Env } from '../config/folders.ts'
 import { findRecord } from '../config/homes.ts'
 import { fillHomeVectors } from '../home-vectors.ts'
+import { lintAfterCompile } from '../lint/last-lint.ts'
 import { openHome, type Project } from '../project.ts'
 import { renderBrief } from './brief.ts'
 
@@ -34,6 +35,7 @@ async function workOn(project: Project, signal: AbortSignal): Promise<void> {
   if (compiled.entries > 0) {
     const { diff: _, ...report } = compiled
     await say(project, `compile: ${JSON.stringify(report)}`)
+    await lintAfterCompile(project)
     await renderBrief(project)
   }
   const vectors = await fillHomeVectors(project, { redact, signal, most: MOST_VECTORS })
