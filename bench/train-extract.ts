@@ -24,8 +24,14 @@ const AUTHORS = [
   { id: /^en-\d/, author: 'a', weight: 0.2 },
   { id: /^en-r/, author: 'r', weight: 0.2 },
   { id: /^en-w/, author: 'w', weight: 0.2 },
+  { id: /^en-x/, author: 'x', weight: 5 },
   { id: /^en-s/, author: 's', weight: 1 },
   { id: /^en-t/, author: 't', weight: 1 },
+  { id: /^en-u/, author: 'u', weight: 1 },
+  { id: /^en-c/, author: 'c', weight: 1 },
+  { id: /^en-d/, author: 'd', weight: 1 },
+  { id: /^en-e/, author: 'e', weight: 1 },
+  { id: /^en-f/, author: 'f', weight: 1 },
 ]
 const PENALTY = 8
 /** A word must be seen this often, anything else less often. */
@@ -33,9 +39,12 @@ const WORDS_LEAST = 5
 const OTHERS_LEAST = 4
 /** Which unit a label means is guessed anew with each model. */
 const ROUNDS = 3
+/** A label's later turn confirms what an earlier one only asked; words it does not tell may stand elsewhere. */
+const EARLIER = 1
+const UNTOLD = 3
 /** Weights smaller than this say nothing. */
 const SMALLEST = 0.02
-const THRESHOLD = { message: -0.3, another: 0.2 }
+const THRESHOLD = { message: -0.15, another: 0.2 }
 
 interface Session {
   author: string
@@ -80,14 +89,19 @@ function prepared(labelled: Labelled): Session {
 /** The units whose turn and words fit a label, by themselves or with what they refer to. */
 function standingFor(label: Labelled['decisions'][number], messages: Message[]): Standing[] {
   const fits = (text: string) => label.must.every((must) => text.toLowerCase().includes(must.toLowerCase()))
+  const persons = messages.flatMap(({ units }) => units[0]?.candidate.speech.n ?? [])
+  const own = persons.filter((n) => label.turns.includes(n))
   return messages.flatMap(({ units }, message) =>
     units.flatMap(({ candidate }, unit) => {
       const alone = asFound(candidate, { from: unit, to: unit + 1 })
       const all = asFound(candidate, { from: 0, to: units.length })
-      if (!all.turns.some((turn) => label.turns.includes(turn))) return []
+      const { n } = candidate.speech
+      if (own.length > 0 ? !own.includes(n) : !all.turns.some((turn) => label.turns.includes(turn))) return []
       const texts = [[candidate.unit.sentence], alone.sentences, [...all.sentences, ...all.reasons]]
       const tier = texts.findIndex((sentences) => fits(sentences.map((one) => one.text).join(' ')))
-      return tier < 0 ? [] : [{ message, unit, doubt: tier + awkwardness(candidate) }]
+      if (tier < 0 && own.length === 0) return []
+      const early = EARLIER * own.filter((turn) => turn > n).length
+      return [{ message, unit, doubt: (tier < 0 ? UNTOLD : tier) + early + awkwardness(candidate) }]
     }),
   )
 }
@@ -132,7 +146,9 @@ function examplesOf(session: Session, weights: Record<string, number>): Example[
 function meantBy({ standing, messages, reports, labelled }: Session, weights: Record<string, number>): Standing[] {
   const taken: Standing[] = []
   const score = ({ message, unit, doubt }: Standing) =>
-    scoreOf({ weights }, messages[message]?.units[unit]?.features ?? []) - doubt
+    scoreOf({ weights }, messages[message]?.units[unit]?.features ?? []) +
+    scoreOf({ weights }, messages[message]?.features ?? []) / 2 -
+    doubt
   for (const [at, places] of standing.entries()) {
     const told = matchesOf(
       reports.map(({ sentences, turns }) => ({ text: sentences.map((one) => one.text).join(' '), because: '', turns })),

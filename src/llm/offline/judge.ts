@@ -1,11 +1,13 @@
 // Says which English messages of a person decide something and which of their units begin a decision, by a linear model
-// whose weights stand in decision-weights.ts. What the cue tables say for certain needs no model.
+// whose weights stand in decision-weights.ts. The cue tables only say how a message that decides is told.
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { has } from './cues.ts'
 import type { Speech } from './dialogue.ts'
 import { featuresOfMessage, featuresOfUnit, scoreBy } from './features.ts'
 import type { Found } from './found.ts'
+import { withSurroundings } from './surroundings.ts'
 import { asFound, withContext } from './told.ts'
+import { asksItself } from './units.ts'
 
 export interface Model {
   /** A message decides from this score on; so does another unit of a message that decides. */
@@ -32,10 +34,16 @@ export function messageAt(
   return { units, features, ruled }
 }
 
-/** What a message decides: told as the rules cut it, or by its units where they found nothing. */
+/** What a message decides: told as the rules cut it, or by its units where they found nothing; with what tells of it. */
 export function decidedBy(model: Model, message: Message): Found[] {
+  const [first] = message.units
+  return first === undefined ? [] : withSurroundings(madeBy(model, message), first.candidate.dialogue)
+}
+
+function madeBy(model: Model, message: Message): Found[] {
   const { units, ruled } = message
-  if (ruled.length > 0 && units[0]?.candidate.speech.kind === 'answer') return ruled
+  const [first] = units
+  if (first !== undefined && asksItself(first.candidate.speech)) return ruled
   if (isDenied(message)) return []
   if (!isCertain(message) && scoreOf(model, message.features) < model.threshold.message) return []
   if (ruled.length > 0)
@@ -71,7 +79,7 @@ function isCertain({ units, ruled }: Message): boolean {
     if (candidate.meant.how === 'picked') return true
     const score = scoreBy(candidate)
     const { text } = candidate.unit.sentence
-    return score >= 3 || (score === 2 && FIRM.test(text)) || (score >= 1 && CHOOSES_OVER.test(text))
+    return (score >= 2 && FIRM.test(text)) || (score >= 1 && CHOOSES_OVER.test(text))
   })
   const announced = units.some(({ candidate }) => ANNOUNCES.test(candidate.unit.whole.text))
   return (firm && ruled.length > 0) || ruled.length > (announced ? 1 : 2)

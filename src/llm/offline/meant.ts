@@ -6,7 +6,7 @@ import { pickedOptions } from './picks.ts'
 import { asStatement, isOffer } from './proposals.ts'
 import type { Sentence } from './sentences.ts'
 import { contentWords } from './subjects.ts'
-import type { Unit } from './units.ts'
+import { asksItself, type Unit } from './units.ts'
 
 export interface Meant {
   how: 'picked' | 'agreed' | 'asked' | 'answered' | 'none'
@@ -31,7 +31,7 @@ interface Place {
 export function meantBy(at: Place): Meant {
   const { unit, speech, before } = at
   if (unit.answers !== undefined) return { ...NOTHING, how: 'answered', sentences: [unit.answers] }
-  if (speech.kind === 'answer' || before.speeches.length === 0) return NOTHING
+  if (asksItself(speech) || before.speeches.length === 0) return NOTHING
   const said = before.speeches.flatMap((one) => one.sentences)
   const near = nearest(unit, said)
   const found = referredTo(at, said, near)

@@ -2,7 +2,7 @@
 // answers and how. Judges nothing.
 import type { Candidate } from './candidates.ts'
 import { has } from './cues.ts'
-import { afterSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
+import { afterSpeech, beforeSpeech, isPersons, nextOfPerson, type Speech } from './dialogue.ts'
 import { optionsIn } from './options.ts'
 import { isOffer } from './proposals.ts'
 import { contentWords } from './subjects.ts'
@@ -74,21 +74,46 @@ export function followedBy({ dialogue, at }: Candidate, text: string): string[] 
     ...(echo?.sentences.at(-1)?.question ? ['then asks'] : []),
     ...nextSaid(nextOfPerson(dialogue, at)),
     ...saidAgain(dialogue.slice(at + 1).filter(isPersons), words),
+    ...weighedAgain(dialogue, at, words),
   ]
 }
+
+/** A later message names what had been offered beside it, or takes something back. */
+function weighedAgain(dialogue: Speech[], at: number, words: Set<string>): string[] {
+  const { speeches, asked } = beforeSpeech(dialogue, at)
+  const others = new Set([...speeches, ...(asked === undefined ? [] : [asked])].flatMap((one) => contentWords(one.raw)))
+  for (const word of words) others.delete(word)
+  const later = dialogue.slice(at + 1).filter(isPersons)
+  const chooses = (one: Speech) =>
+    one.sentences.some(({ text, question }) => !question && contentWords(text).some((word) => others.has(word)))
+  const backs = later.findIndex((one) => TAKES_BACK.test(one.raw))
+  const [next] = later
+  return [
+    ...(later.some(chooses) ? ['another way later'] : []),
+    ...(later.some((one) => chooses(one) && TAKES_BACK.test(one.raw)) ? ['another way instead'] : []),
+    ...(backs >= 0 ? ['back later', ...(backs === 0 ? ['back next'] : [])] : []),
+    ...(later.some((one) => TAKES_BACK.test(one.raw) && shares(one, words)) ? ['back on the same'] : []),
+    ...(next !== undefined && BALKS.test(next.raw) ? ['next balks'] : []),
+  ]
+}
+
+const TAKES_BACK =
+  /\b(?:forget|scrap|revert|undo|roll(?:ing)? back|back (?:to|in|out)|throw .{0,30}out|rip .{0,30}out|ditch|instead|any ?more|changed my mind|after all|never ?mind|give up|off the table|wait|hold on|actually|on second thought|not .{1,30} then|then .{1,40} after|take .{1,20} out)\b/i
+const BALKS =
+  /^(?:(?:ok|ah|oh|and|but|so|well),? )*(?:no\b|nope|hm+|ugh|wait|but\b|too |way too|(?:that|this|it)['’]?s (?:too|not|way)|thats (?:too|not|way)|meh|damn|crap|argh|still|doesn|now (?:it|the)|why|worse|only )/i
 
 function shares(speech: Speech, words: Set<string>): boolean {
   return contentWords(speech.raw).some((word) => words.has(word))
 }
 
 function nextThing(next: Speech | undefined): string {
-  if (next === undefined) return 'the end'
+  if (next === undefined) return 'an answer'
   if (next.role === 'tool') return next.kind.startsWith('file') ? 'file' : 'command'
   return next.role === 'user' ? 'a person' : 'an answer'
 }
 
 function nextSaid(next: Speech | undefined): string[] {
-  if (next === undefined) return ['next none']
+  if (next === undefined) return []
   const [first] = next.sentences
   const kinds = (['agree', 'reverse', 'refuse', 'works'] as const).filter((kind) =>
     has(first?.text ?? next.raw, kind, 'en'),

@@ -172,12 +172,20 @@ function toBullet(found: Found): Decision {
     const given = because === '' ? [] : [{ text: because, language: first.language }]
     return {
       text: bulletText([{ text: statement, language: first.language }]),
-      because: bulletText([...given, ...found.reasons.slice(0, 4)]),
+      because: becauseOf([...given, ...found.reasons]),
       turns,
     }
   }
   const { said, left } = fitting(found.sentences)
-  return { text: bulletText(said), because: bulletText([...left, ...found.reasons.slice(0, 4)]), turns }
+  return { text: bulletText(said), because: becauseOf([...left, ...found.reasons]), turns }
+}
+
+// English reasons were chosen to fit (surroundings.ts).
+const ENGLISH_CHARS = 520
+
+function becauseOf(reasons: Pick<Sentence, 'text' | 'language'>[]): string {
+  const english = reasons[0]?.language === 'en'
+  return english ? bulletText(reasons, ENGLISH_CHARS) : bulletText(reasons.slice(0, 4))
 }
 
 /** The sentences that one bullet can hold; what is left explains them. */

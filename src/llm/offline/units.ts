@@ -16,12 +16,17 @@ export interface Unit {
 }
 
 export function unitsOf(speech: Speech): Unit[] {
-  if (speech.kind === 'answer') return ofAnswer(speech)
+  if (asksItself(speech)) return ofAnswer(speech)
   if (speech.sentences.length === 0) return [unspoken(speech)]
   const [first] = speech.sentences
   const marked = first?.listed === true && first.marker !== undefined && !/\n/.test(speech.raw.trim())
   const opening = marked ? [wholeUnit({ ...first, text: first.marker ?? '', listed: false })] : []
   return [...opening, ...speech.sentences.flatMap(cutUp)]
+}
+
+/** An answer that was kept with its question. */
+export function asksItself({ kind, raw }: Speech): boolean {
+  return kind === 'answer' && pairsOf(raw).some(({ question }) => question !== '')
 }
 
 function ofAnswer({ raw, language }: Speech): Unit[] {
