@@ -56,6 +56,11 @@ const COMMANDS: readonly Row[] = [
     load: () => import('./commands/compile.ts'),
   },
   { name: 'lint', about: 'Check the health of the memory, with fixes', load: () => import('./commands/lint.ts') },
+  {
+    name: 'memory',
+    about: 'Care for the rules of CLAUDE.md, AGENTS.md and rule files, one by one',
+    load: () => import('./commands/memory.ts'),
+  },
   { name: 'history', about: 'What was changed, and what can be undone', load: () => import('./commands/history.ts') },
   { name: 'undo', about: 'Take a change back, byte for byte', load: () => import('./commands/undo.ts') },
   {

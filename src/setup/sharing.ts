@@ -16,6 +16,7 @@ export function ignoreFile(share: Share): string {
     '*',
     ...open.map((path) => `!${path}`),
     'memory/archive*',
+    'memory/proposals*',
     '',
   ].join('\n')
 }
