@@ -6,7 +6,8 @@ export const invalidFrontmatter: Rule = {
   severity: 'error',
   docs: {
     finds: `Frontmatter of an article that is never closed, is no YAML, is no list of keys and values, or names a key twice; and a
-\`created\`, \`updated\` or \`filed\` that does not begin with a date as 2026-04-01. Each fault is one finding.
+\`created\`, \`updated\` or \`filed\` that does not begin with a date as 2026-04-01. Each fault is one finding; of YAML that
+cannot be read the first.
 
 None: comments, keys of your own, any order and quoting, a byte order mark, missing fields (see \`incomplete-frontmatter\`).`,
     why: 'What cannot be read counts as absent: the article loses its title, its other names, its sources and its dates.',
@@ -15,7 +16,7 @@ None: comments, keys of your own, any order and quoting, a byte order mark, miss
   },
   check({ pages }) {
     return pages.flatMap(({ path, problems, fields, created, updated, filed }) => [
-      ...problems.map((message) => ({ path, line: 1, message })),
+      ...problems.filter(isFirst).map((message) => ({ path, line: 1, message })),
       ...Object.entries({ created, updated, filed })
         .filter(([, value]) => value !== undefined && !/^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(value))
         .map(([name, value]) => ({
@@ -25,4 +26,10 @@ None: comments, keys of your own, any order and quoting, a byte order mark, miss
         })),
     ])
   },
+}
+
+/** One slip makes a parser stumble several times. */
+function isFirst(message: string, at: number, all: readonly string[]): boolean {
+  const isSyntax = (one: string) => one.startsWith('frontmatter: ')
+  return !isSyntax(message) || all.findIndex(isSyntax) === at
 }

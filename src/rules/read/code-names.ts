@@ -10,7 +10,7 @@ export interface CodeName {
 export function codeNames(code: readonly string[], prose: string): CodeName[] {
   const inProse = MAY_HAVE_PATH.test(prose) ? [...prose.replace(LINK, ' ').matchAll(PATH_IN_PROSE)].map(toFile) : []
   const found = [...code.flatMap(inCode), ...inProse]
-  if (found.length === 0 || GONE_OR_PLANNED.test(prose)) return []
+  if (found.length === 0 || GONE_OR_PLANNED.test(prose.replace(PATH_IN_PROSE, ' '))) return []
   return [...new Map(found.map((one) => [`${one.kind} ${one.name}`, one])).values()]
 }
 
