@@ -80,6 +80,9 @@ Each sentence names the articles that say it. [no source] or [not in its sources
 [no longer holds since …] one from an article's history. On a terminal sentences are shown as they come, each checked
 first. Exit code 1: the knowledge base does not know.
 
+When no article answers, entries of the daily log that are about the question are read, in one more call; the answer says
+that it comes from there, and marks what the agent said or a tool showed and no person.
+
 Examples:
   memc query "Why did we choose Supabase?"
   memc query --explain "Why did we choose Supabase?"

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ANSWER_PROMPT_VERSION, ANSWER_SYSTEM, answerPrompt, CHOOSE_SYSTEM, choosePrompt } from './answer-prompt.ts'
+import {
+  ANSWER_PROMPT_VERSION,
+  ANSWER_SYSTEM,
+  answerPrompt,
+  CHOOSE_SYSTEM,
+  choosePrompt,
+  LOG_SYSTEM,
+} from './answer-prompt.ts'
 
 describe('the prompts of a query', () => {
   it('have a version that is raised with every change of wording', () => {
     const words = createHash('sha256')
-      .update(CHOOSE_SYSTEM + ANSWER_SYSTEM)
+      .update(CHOOSE_SYSTEM + ANSWER_SYSTEM + LOG_SYSTEM)
       .digest('hex')
       .slice(0, 12)
-    expect([ANSWER_PROMPT_VERSION, words]).toEqual([2, 'a4d6c6a536d6'])
+    expect([ANSWER_PROMPT_VERSION, words]).toEqual([3, '123f5d83b28d'])
   })
 
   it('show numbered claims with their days, and what no longer holds as such', () => {

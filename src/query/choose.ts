@@ -79,7 +79,7 @@ async function search(project: Project, { question, kb, ask, isModel, ...how }: 
   }
 }
 
-function bySearch({ id, why }: RetrievedHit): Choice {
+export function bySearch({ id, why }: RetrievedHit): Choice {
   const sources = why.filter(({ weight }) => weight > 0).map(({ source, rank }) => `${source}${rank ? ` ${rank}` : ''}`)
   return { id, why: `search: ${sources.join(', ')}` }
 }
@@ -94,7 +94,10 @@ function evidence(kb: KnowledgeBase, choices: Choice[]): Choice[] {
     }),
   )
   const all = [...choices.filter(({ id }) => !isAnswer(kb, id)), ...behind]
-  return [...new Map(all.toReversed().map((choice) => [choice.id, choice])).values()].toReversed().slice(0, MOST)
+  // The first one stays where it is, with its reason.
+  const first = new Map<ArticleId, Choice>()
+  for (const choice of all) if (!first.has(choice.id)) first.set(choice.id, choice)
+  return [...first.values()].slice(0, MOST)
 }
 
 function isAnswer(kb: KnowledgeBase, id: ArticleId): boolean {

@@ -1,11 +1,14 @@
-// Filing an answer: an article of its own kind, marked as derived. It is never evidence for another article.
+// Filing an answer: an article of its own kind, marked as derived. It is never evidence for another article. What came from
+// the daily log cites its entries, which do not count as compiled by it.
 import { type Change, commit } from '../changes/commit.ts'
 import { KnownError } from '../errors.ts'
 import { localTime } from '../lib/local-time.ts'
 import type { Project } from '../project.ts'
 import { publish } from '../publish.ts'
 import { readKnowledge } from '../read-home.ts'
+import type { SaidBy } from './citation.ts'
 import type { Answer } from './query.ts'
+import type { Sentence } from './verify.ts'
 
 /** Files what sources carry of a known answer under qa/; the article's id. One that came from its file stays as it is. */
 export function fileBack(project: Project, answer: Answer): string {
@@ -23,10 +26,10 @@ export function fileBack(project: Project, answer: Answer): string {
           draft: {
             kind: 'answer',
             question: answer.question,
-            consulted: answer.consulted,
+            consulted: answer.from === 'log' ? entriesCited(supported) : answer.consulted,
             filed: date,
-            sentences: supported.map(({ text, citations }) => ({
-              text,
+            sentences: supported.map(({ text, saidBy, citations }) => ({
+              text: saidBy === undefined ? text : `${ATTRIBUTED[saidBy]}: ${text}`,
               cites: [...new Set(citations.map(({ article, block }) => (block ? `${article}#^${block}` : article)))],
             })),
             followUps: answer.followUps,
@@ -49,4 +52,16 @@ export function fileBack(project: Project, answer: Answer): string {
     return { changes, value: published.created[0] ?? published.updated[0] ?? '' }
   })
   return value
+}
+
+/** In the text itself: a mark beside it would be lost in a file. */
+const ATTRIBUTED: Readonly<Record<SaidBy, string>> = {
+  assistant: 'The agent said',
+  tool: 'A tool showed',
+  unknown: 'It is not recorded who said',
+}
+
+/** Only those: nothing of the others is in the answer, and it goes when its evidence goes. */
+function entriesCited(sentences: Sentence[]): string[] {
+  return [...new Set(sentences.flatMap(({ citations }) => citations.flatMap(({ entries }) => entries)))]
 }

@@ -1,98 +1,79 @@
 // What counts of an engine's answer. Only blocks that exist and were shown are citations; a sentence that has none left, or
 // that says what its blocks never mention, is marked; one that is no answer at all is left out. Pure.
-import type { Article, Block } from '../kb/article.ts'
-import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import { readsAsOrder } from '../lib/orders.ts'
 import { stem, wordsOf } from '../lib/words.ts'
 import type { AnswerAnswer } from '../llm/answer-shape.ts'
 import { isMachineTalk } from '../llm/text-faults.ts'
-import type { Shown } from './shown.ts'
+import { bestOf, type Citation, type SaidBy } from './citation.ts'
+import { blockKey, type Shown, type ShownBlock } from './shown.ts'
 import { missingIn } from './support.ts'
-
-export interface Citation {
-  article: string
-  title: string
-  /** Block id, if the block has one. */
-  block: string | undefined
-  /** Refs of the entries the block rests on. */
-  entries: string[]
-  /** The block no longer holds since that day. */
-  superseded?: string
-}
 
 export interface Sentence {
   text: string
   citations: Citation[]
   /** Why its citations do not carry it, e.g. `no source` or `not in its sources: Redis`. */
   unsupported?: string
+  /** Where it rests on the daily log and no person said it. */
+  saidBy?: SaidBy
 }
 
 type Drafted = AnswerAnswer['sentences'][number]
 
 /** The sentences that are an answer, each with what its citations are worth. */
-export function verified(kb: KnowledgeBase, shown: Shown, drafted: Drafted[]): Sentence[] {
+export function verified(shown: Shown, drafted: Drafted[]): Sentence[] {
   const all = shown.articles.flatMap(({ blocks }) => blocks.map(({ text }) => text))
-  return drafted.flatMap((sentence) => {
-    const cited = narrowed(sentence.text, citedBlocks(kb, shown, sentence))
-    if (!isAnswer(sentence.text, all, cited)) return []
-    const unsupported = faultOf(sentence.text, cited)
-    const citations = cited.map(({ article, block }) => citation(article, block))
-    return [{ text: sentence.text, citations, ...(unsupported === undefined ? {} : { unsupported }) }]
+  return drafted.flatMap(({ text, cites }) => {
+    const cited = narrowed(text, citedBlocks(shown, cites))
+    if (!isAnswer(text, all, cited)) return []
+    const unsupported = faultOf(text, cited)
+    const who = cited.length === 0 ? undefined : bestOf(cited.map((block) => block.saidBy))
+    return [
+      {
+        text,
+        citations: onceEach(cited.map(({ citation }) => citation)),
+        ...(unsupported === undefined ? {} : { unsupported }),
+        ...(who === undefined ? {} : { saidBy: who }),
+      },
+    ]
   })
 }
 
-interface Cited {
-  article: Article
-  block: Block
+function citedBlocks({ blocks }: Shown, cites: Drafted['cites']): ShownBlock[] {
+  const keys = new Set(cites.map(({ article, block }) => blockKey(article, block)))
+  return [...keys].flatMap((key) => blocks.get(key) ?? [])
 }
 
-export function citation({ id, title }: Article, { id: block, cites, retired }: Block): Citation {
-  return { article: id, title, block, entries: cites, ...(retired === undefined ? {} : { superseded: retired.date }) }
-}
-
-function citedBlocks(kb: KnowledgeBase, { articles, past }: Shown, { cites }: Drafted): Cited[] {
-  const wasShown = (id: string, n: number) =>
-    articles.some((article) => article.id === id && article.blocks.some((block) => block.n === n)) ||
-    past.some((block) => block.article === id && block.n === n)
-  const known = new Map<string, Cited>()
-  for (const { article: id, block: n } of cites.filter((cite) => wasShown(cite.article, cite.block))) {
-    const article = kb.get(id)
-    const block = article?.blocks.find((one) => one.n === n)
-    if (article && block) known.set(`${id} ${n}`, { article, block })
-  }
-  return [...known.values()]
+/** Two bullets of one entry are one source. */
+function onceEach(citations: Citation[]): Citation[] {
+  return [...new Map(citations.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 /** Without the blocks that share no word with the sentence, where others do: they were named for the subject only. */
-function narrowed(sentence: string, cited: Cited[]): Cited[] {
+function narrowed(sentence: string, cited: ShownBlock[]): ShownBlock[] {
   const words = new Set(
     wordsOf(sentence)
       .map(stem)
       .filter((word) => word.length > 3 || !/^[a-z]+$/.test(word)),
   )
-  const shared = ({ block }: Cited) => {
-    const own = new Set(wordsOf(block.text).map(stem))
+  const shared = ({ text }: ShownBlock) => {
+    const own = new Set(wordsOf(text).map(stem))
     return [...words].filter((word) => own.has(word)).length
   }
   const best = Math.max(0, ...cited.map(shared))
   return best < 2 ? cited : cited.filter((one) => shared(one) > 0)
 }
 
-function faultOf(sentence: string, cited: Cited[]): string | undefined {
+function faultOf(sentence: string, cited: ShownBlock[]): string | undefined {
   if (cited.length === 0) return 'no source'
-  const sources = cited.flatMap(({ article, block }) => [
-    block.text,
-    article.title,
-    ...article.aliases,
-    ...block.cites,
-    block.retired?.date ?? '',
-  ])
-  const missing = missingIn(sentence, sources)
+  const missing = missingIn(
+    sentence,
+    cited.flatMap(({ text, names }) => [text, ...names]),
+  )
   return missing.length === 0 ? undefined : `not in its sources: ${missing.slice(0, 3).join(', ')}`
 }
 
 /** Not a refusal, tool markup or our own prompt, and no order to the agent but one that the cited blocks give. */
-function isAnswer(text: string, shown: string[], cited: Cited[]): boolean {
+function isAnswer(text: string, shown: string[], cited: ShownBlock[]): boolean {
   if (isMachineTalk(text, shown)) return false
-  return !readsAsOrder(text) || cited.some(({ block }) => readsAsOrder(block.text))
+  return !readsAsOrder(text) || cited.some((block) => readsAsOrder(block.text))
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { redaction } from '../../capture/redact.ts'
 import { KnownError } from '../../errors.ts'
 import { EngineFailure } from '../../llm/llm.ts'
+import { FROM_LOG, WHO } from '../../query/answer-text.ts'
 import { type Answer, query as ask } from '../../query/query.ts'
 import { safeLine } from '../shapes.ts'
 import { tool } from '../tool.ts'
@@ -26,7 +27,8 @@ export const query = tool({
     const redact = await redaction(project)
     try {
       const answer = await ask(project, await redact(question), { redact, signal })
-      return { text: textOf(answer), ids: answer.consulted, cited: citedBy(answer) }
+      const ids = [...answer.consulted, ...(answer.log?.consulted ?? [])]
+      return { text: textOf(answer, ids), ids, cited: citedBy(answer) }
     } catch (error) {
       if (!(error instanceof EngineFailure)) throw error
       const message = await redact(error.message)
@@ -38,16 +40,17 @@ export const query = tool({
   },
 })
 
-function textOf({ known, sentences, consulted }: Answer): string {
+function textOf({ known, from, sentences }: Answer, consulted: string[]): string {
   if (!known) {
     const read = consulted.length === 0 ? '' : ` Read: ${consulted.map((id) => `[[${id}]]`).join(', ')}.`
     return `The memory does not know.${read}`
   }
-  const lines = sentences.map(({ text, citations }) => {
+  const lines = sentences.map(({ text, saidBy, citations }) => {
     const articles = [...new Set(citations.map(({ article }) => `[[${article}]]`))]
-    return `- ${safeLine(text)} ${articles.length > 0 ? articles.join(' ') : '[no source]'}`
+    const who = saidBy === undefined ? '' : ` [${WHO[saidBy]}]`
+    return `- ${safeLine(text)} ${articles.length > 0 ? articles.join(' ') : '[no source]'}${who}`
   })
-  return lines.join('\n')
+  return [...(from === 'log' ? [FROM_LOG] : []), ...lines].join('\n')
 }
 
 function citedBy({ sentences }: Answer): string[] {
