@@ -1,0 +1,90 @@
+// The budget step of a plan, when a file is over a limit: below the drop threshold goes, the middle fills what room is left
+// by score, the rest of it is over budget. Kept, protected, fixed, new and restored items are not asked.
+import { fits, measure, minus, plus, type Size } from './budget.ts'
+import { isSafeShortening } from './compress.ts'
+import type { MemoryItem } from './item.ts'
+import { withContent } from './item-source.ts'
+import { isResting, itemSize, type PlanLine, type Run, sizeAfter, wait } from './plan-run.ts'
+
+export function chooseForBudget(run: Run, shorten: (item: MemoryItem) => string | undefined): void {
+  const { lines, input } = run
+  const open = lines.filter((line) => isOpen(line, run))
+  const drop = open.filter(({ zone }) => zone === 'drop').sort(worstFirst)
+  const middle = open.filter(({ zone }) => zone === 'middle').sort((a, b) => worstFirst(b, a))
+  for (const line of drop) {
+    leave(run, line, 'below-drop', `its score ${said(line)} is at or below ${input.settings.dropThreshold}`)
+  }
+  const { limits } = input.settings
+  let size = minus(sizeAfter(run), sum(middle.map(({ item }) => item.source)))
+  const over: PlanLine[] = []
+  for (const line of middle) {
+    const shorter = shortened(line, run, shorten)
+    const own = itemSize(shorter === undefined ? line.item.source : withContent(line.item, shorter))
+    if (!fits(size, own, limits)) {
+      over.push(line)
+      continue
+    }
+    size = plus(size, own)
+    stay(run, line, shorter)
+  }
+  for (const line of over.reverse()) {
+    leave(run, line, 'over-budget', `its score ${said(line)} found no room within ${overWords(run)}`)
+  }
+}
+
+function isOpen(line: PlanLine, { input }: Run): boolean {
+  const { item, outcome, protections } = line
+  const untouched = outcome === 'kept' || outcome === 'flagged'
+  return untouched && item.layer !== 'fixed' && protections.length === 0 && !isResting(line, input)
+}
+
+/** Temporary items go before others; at equal scores the later in the file. */
+function worstFirst(a: PlanLine, b: PlanLine): number {
+  const temporary = Number(b.item.layer === 'temporary') - Number(a.item.layer === 'temporary')
+  return temporary || (a.score?.total ?? 0) - (b.score?.total ?? 0) || b.item.line - a.item.line
+}
+
+function shortened(
+  { item }: PlanLine,
+  { input }: Run,
+  shorten: (item: MemoryItem) => string | undefined,
+): string | undefined {
+  if (item.content.length <= input.settings.longText) return undefined
+  const shorter = shorten(item)
+  return shorter !== undefined && isSafeShortening(item.content, shorter) ? shorter : undefined
+}
+
+function stay(run: Run, line: PlanLine, shorter: string | undefined): void {
+  const reason = `its score ${said(line)} is between the thresholds, and there is room for it`
+  if (shorter !== undefined && run.taken < run.limit) {
+    run.taken += 1
+    Object.assign(line, {
+      outcome: 'compressed',
+      archive: 'compressed',
+      after: shorter,
+      reason: `${reason}, shortened`,
+    })
+  } else if (line.outcome === 'kept') Object.assign(line, { outcome: 'topped-up', reason })
+}
+
+function leave(run: Run, line: PlanLine, archive: 'below-drop' | 'over-budget', reason: string): void {
+  if (run.taken >= run.limit) {
+    wait(line, reason, run)
+    return
+  }
+  run.taken += 1
+  Object.assign(line, { outcome: 'cut', archive, reason })
+}
+
+function overWords({ before, input }: Run): string {
+  const keys = measure(before.size, input.settings.limits).over
+  return keys.map((key) => `${input.settings.limits[key]} ${key}`).join(' and ')
+}
+
+function said({ score }: PlanLine): string {
+  return (score?.total ?? 0).toFixed(3)
+}
+
+function sum(sources: string[]): Size {
+  return sources.map(itemSize).reduce(plus, { items: 0, lines: 0, characters: 0, tokens: 0 })
+}

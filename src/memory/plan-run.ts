@@ -1,0 +1,94 @@
+// What a prune works on while it plans, and the few questions that all of its steps ask.
+import { type Measure, minus, plus, type Size, sizeOf } from './budget.ts'
+import type { ArchiveReason, Finding, FindingKind } from './finding.ts'
+import type { MemoryItem, Protection, Zone } from './item.ts'
+import { withContent } from './item-source.ts'
+import { daysBetween, type Score } from './score.ts'
+import type { MemorySettings } from './settings.ts'
+
+export type Outcome =
+  | 'kept'
+  | 'topped-up'
+  | 'compressed'
+  | 'cut'
+  | 'superseded'
+  | 'moved'
+  | 'flagged'
+  /** It would go, but the run's limit is reached, or this is the first run. */
+  | 'waiting'
+
+export interface PlanInput {
+  /** Of one file, in its order. */
+  items: readonly MemoryItem[]
+  /** The file as it is. */
+  text: string
+  /** ISO time. */
+  now: string
+  settings: MemorySettings
+  findings: readonly Finding[]
+  /** Keys of proposals that a person said yes to. */
+  accepted?: ReadonlySet<string>
+  /** Kinds whose proposals apply without being asked about, but to protected items. */
+  trusted?: ReadonlySet<FindingKind>
+  /** The first run only looks. */
+  firstRun?: boolean
+  /** False where this machine has no counts: then nobody can tell zones. */
+  countsKnown?: boolean
+  /** A shorter content or undefined; whatever it returns has to pass `isSafeShortening`. */
+  shorten?: (item: MemoryItem) => string | undefined
+}
+
+export interface PlanLine {
+  item: MemoryItem
+  outcome: Outcome
+  /** For a person, one line. */
+  reason: string
+  /** Undefined where nothing was scored: fixed items, and without counts. */
+  score?: Score
+  zone?: Zone
+  protections: Protection[]
+  findings: Finding[]
+  /** Whether the text leaves or changes; then why, what stands there then, where it went, what stays in its place. */
+  archive?: ArchiveReason
+  after?: string
+  to?: string
+  by?: string
+}
+
+/** What a run works on; lines are filled in as it goes. */
+export interface Run {
+  input: PlanInput
+  lines: PlanLine[]
+  before: Measure
+  /** How many items code may take or shorten by itself. */
+  limit: number
+  taken: number
+}
+
+/** The bytes that an item takes in its file. */
+export function itemSize(source: string): Size {
+  return sizeOf(source, 1)
+}
+
+/** What is left of a file after the outcomes so far. */
+export function sizeAfter({ before, lines }: Run): Size {
+  return lines.reduce((size, { archive, after, item }) => {
+    if (archive === undefined) return size
+    const smaller = minus(size, itemSize(item.source))
+    return after === undefined ? smaller : plus(smaller, itemSize(withContent(item, after)))
+  }, before.size)
+}
+
+/** Whether the settings forbid touching it now, protected or not. */
+export function isResting({ item }: PlanLine, { now, settings }: PlanInput): boolean {
+  const { changed_at } = item
+  if (daysBetween(item.created_at, now) < settings.graceDays) return true
+  const rest = Math.max(settings.graceDays, settings.cooldownDays)
+  return changed_at !== undefined && daysBetween(changed_at, now) < rest
+}
+
+/** Marks a line that would have gone. */
+export function wait(line: PlanLine, reason: string, { input }: Run): void {
+  line.outcome = 'waiting'
+  line.reason = `${reason}; ${input.firstRun === true ? 'the first run only looks' : 'left for the next run'}`
+}
