@@ -1,6 +1,7 @@
 // What a query looks for in an index: its tokens with how much each tells, and for a word that is nowhere the words of the
 // index that it may be a misspelling of, and other words that say the same. Pure.
 import type { IndexReader, Totals } from './index-reader.ts'
+import { saidOtherwise } from './said-otherwise.ts'
 import { otherWordsFor } from './synonyms.ts'
 import { charactersFor, tokeniseQuery } from './tokenise.ts'
 
@@ -42,7 +43,7 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
     }
     if (meant.length === 0) missing.push(token)
   }
-  const others = new Map([...otherWordsFor(query), ...charactersFor(query)])
+  const others = new Map([...saidOtherwise(query), ...otherWordsFor(query), ...charactersFor(query)])
   for (const [token, frequency] of reader.frequencies([...others.keys()])) {
     const other = others.get(token)
     if (!other || tokens.includes(token)) continue
