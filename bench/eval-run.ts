@@ -111,6 +111,8 @@ export function estimate({ project, options: { sessions, questions, env } }: Bed
     { purpose: 'compile', calls: sessions.length, inputTokens: sessions.length * 7_500 },
     { purpose: 'choose', calls: questions.length, inputTokens: questions.length * 2_000 },
     { purpose: 'answer', calls: questions.length, inputTokens: questions.length * 3_500 },
+    // Once more from the daily log, where no article answers: the most it can come to.
+    { purpose: 'answer', calls: questions.length, inputTokens: questions.length * 1_500 },
   ])
 }
 
