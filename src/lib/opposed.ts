@@ -1,7 +1,8 @@
 // Whether two texts differ by a word and its opposite. Pure.
-
 import { OPPOSITES } from './opposites.ts'
 import { isCjk } from './words.ts'
+
+type Group = readonly string[]
 
 /** True when each has a member of one group that the other lacks: enabled and disabled, upload and download. */
 export function opposed(a: string, b: string): boolean {
@@ -12,8 +13,25 @@ export function opposed(a: string, b: string): boolean {
   })
 }
 
+/** The groups, by their first spelling, of which each text has a member and both have none in common. */
+export function opposedGroups(a: string, b: string): string[] {
+  const [here, there] = [padded(a), padded(b)]
+  return OPPOSITES.filter((group) => areApart(group, here, there)).map(([first = '']) => first.split(' ')[0] ?? '')
+}
+
+/** The same of other groups, written alike. */
+export function apartIn(groups: readonly Group[], a: string, b: string): boolean {
+  const [here, there] = [padded(a), padded(b)]
+  return groups.some((group) => areApart(group, here, there))
+}
+
+function areApart(group: Group, here: string, there: string): boolean {
+  const [x, y] = [membersIn(group, here), membersIn(group, there)]
+  return x.size > 0 && y.size > 0 && ![...x].some((member) => y.has(member))
+}
+
 /** The longer spelling first, since 同期 stands in 非同期. */
-function membersIn(group: readonly string[], text: string): Set<number> {
+function membersIn(group: Group, text: string): Set<number> {
   const found = new Set<number>()
   let rest = text
   const spellings = group.flatMap((member, at) => member.split(' ').map((spelling) => ({ at, spelling })))

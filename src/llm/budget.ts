@@ -35,4 +35,5 @@ export const OUTPUT_TOKENS: Readonly<Record<Purpose, { likely: number; most: num
   compile: { likely: 3_000, most: 16_000 },
   choose: { likely: 200, most: 1_000 },
   answer: { likely: 600, most: 4_000 },
+  contradict: { likely: 700, most: 4_000 },
 }

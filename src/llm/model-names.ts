@@ -9,6 +9,7 @@ export const MODEL_KEYS = {
   compile: 'model.compile',
   choose: 'model.answer',
   answer: 'model.answer',
+  contradict: 'model.answer',
 } as const satisfies Record<Purpose, keyof Config>
 
 /** The models as the settings have them. */
@@ -18,6 +19,7 @@ export function modelsOf(config: Config): Record<Purpose, string> {
     compile: config[MODEL_KEYS.compile],
     choose: config[MODEL_KEYS.choose],
     answer: config[MODEL_KEYS.answer],
+    contradict: config[MODEL_KEYS.contradict],
   }
 }
 

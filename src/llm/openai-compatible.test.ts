@@ -30,7 +30,13 @@ afterEach(async () => {
 
 async function set(script: Scripted[], options: Partial<OpenaiOptions> = {}) {
   server = await scriptedServer(...script)
-  const models = { extract: 'qwen3:14b', compile: 'qwen3:14b', choose: 'qwen3:14b', answer: 'qwen3:14b' }
+  const models = {
+    extract: 'qwen3:14b',
+    compile: 'qwen3:14b',
+    choose: 'qwen3:14b',
+    answer: 'qwen3:14b',
+    contradict: 'qwen3:14b',
+  }
   const engine = openaiEngine({
     env: {},
     keyFile: '',
@@ -91,7 +97,7 @@ test('a call gives the checked answer, the model and what it cost, which is noth
 
 test('a server that listens on 127.0.0.1 is found under the name localhost', async () => {
   const { server } = await set([GOOD])
-  const models = { extract: 'm', compile: 'm', choose: 'm', answer: 'm' }
+  const models = { extract: 'm', compile: 'm', choose: 'm', answer: 'm', contradict: 'm' }
   const baseUrl = `${server.url.replace('127.0.0.1', 'localhost')}/v1/`
   const engine = openaiEngine({ env: {}, keyFile: '', baseUrl, free: false, models })
   expect((await engine.complete(request)).value).toEqual(answer)
@@ -125,7 +131,7 @@ describe('who pays', () => {
   })
 
   function never() {
-    return { extract: '', compile: '', choose: '', answer: '' }
+    return { extract: '', compile: '', choose: '', answer: '', contradict: '' }
   }
 })
 
@@ -183,7 +189,7 @@ describe('the request', () => {
   })
 
   test("an alias of Claude's client is no model of another service", async () => {
-    const models = { extract: 'haiku', compile: 'sonnet', choose: 'sonnet', answer: 'sonnet' }
+    const models = { extract: 'haiku', compile: 'sonnet', choose: 'sonnet', answer: 'sonnet', contradict: 'sonnet' }
     const { engine, server } = await set([], { models })
     const failure = await failureOf(engine.complete(request))
     expect(failure.code).toBe('model-not-found')
@@ -193,7 +199,7 @@ describe('the request', () => {
 })
 
 describe('what is missing before a call', () => {
-  const models = { extract: 'm', compile: 'sonnet', choose: 'm', answer: 'm' }
+  const models = { extract: 'm', compile: 'sonnet', choose: 'm', answer: 'm', contradict: 'm' }
   const options = { env: {}, keyFile: '', free: false, models }
 
   test('is the address, then a model of each purpose, then nothing', () => {
@@ -215,7 +221,7 @@ describe('what is missing before a call', () => {
 })
 
 describe('the form of the answer', () => {
-  const only = (name: string) => ({ extract: name, compile: name, choose: name, answer: name })
+  const only = (name: string) => ({ extract: name, compile: name, choose: name, answer: name, contradict: name })
 
   test.each([
     ['LM Studio of old', { error: "'response_format.type' must be 'json_object'" }],

@@ -1,6 +1,7 @@
-// The four things an engine is asked for, each with its facts as plain values (the shapes stand in *-shape.ts).
+// The five things an engine is asked for, each with its facts as plain values (the shapes stand in *-shape.ts).
 import type { AnswerInput, ChooseInput } from './answer-shape.ts'
 import type { CompileInput } from './compile-shape.ts'
+import type { ContradictInput } from './contradict-shape.ts'
 import type { ExtractInput } from './extract-shape.ts'
 
 export interface PurposeInput {
@@ -8,6 +9,7 @@ export interface PurposeInput {
   compile: CompileInput
   choose: ChooseInput
   answer: AnswerInput
+  contradict: ContradictInput
 }
 
 export type Purpose = keyof PurposeInput

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { answerAnswer, chooseAnswer } from './answer-shape.ts'
 import { compileAnswer } from './compile-shape.ts'
+import { contradictAnswer } from './contradict-shape.ts'
 import { extractAnswer } from './extract-shape.ts'
 import { checkAnswer, closeSchema, readJson, toJsonSchema } from './structured.ts'
 
 describe('the schema a model is shown', () => {
-  test.each(Object.entries({ extractAnswer, compileAnswer, chooseAnswer, answerAnswer }))(
+  test.each(Object.entries({ extractAnswer, compileAnswer, chooseAnswer, answerAnswer, contradictAnswer }))(
     '%s stays under 6 KB',
     (_, schema) => {
       expect(JSON.stringify(toJsonSchema(schema)).length).toBeLessThan(6000)

@@ -51,6 +51,7 @@ const INPUTS: PurposeInput = {
   compile: { specification: '', entries: [], candidates: [], index: [], linkTargets: [] },
   choose: { question: 'Are you there?', index: [] },
   answer: { question: 'Are you there?', articles: [] },
+  contradict: { pairs: [] },
 }
 
 async function ask<P extends Purpose>(

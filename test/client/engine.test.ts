@@ -22,7 +22,7 @@ const request: EngineRequest<'choose', ChooseAnswer> = {
 }
 
 function engineOn(machine: Machine, options: Partial<ClaudeCodeOptions> = {}) {
-  const models = { extract: 'haiku', compile: 'haiku', choose: 'haiku', answer: 'haiku' }
+  const models = { extract: 'haiku', compile: 'haiku', choose: 'haiku', answer: 'haiku', contradict: 'haiku' }
   return claudeCodeEngine({
     command: clientBinary(),
     models,

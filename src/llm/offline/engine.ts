@@ -4,6 +4,7 @@ import { type Completion, type Engine, EngineFailure, type EngineRequest } from 
 import type { Purpose, PurposeInput } from '../purposes.ts'
 import { answer, choose } from './answer.ts'
 import { compile } from './compile.ts'
+import { contradict } from './contradict.ts'
 import { extract } from './extract.ts'
 
 export function offlineEngine(): Engine {
@@ -18,7 +19,7 @@ export function offlineEngine(): Engine {
   }
 }
 
-const WORKERS: { [P in Purpose]: (input: PurposeInput[P]) => unknown } = { extract, compile, choose, answer }
+const WORKERS: { [P in Purpose]: (input: PurposeInput[P]) => unknown } = { extract, compile, choose, answer, contradict }
 
 function completion<P extends Purpose, T>(request: EngineRequest<P, T>): Completion<T> {
   const checked = request.schema.safeParse(WORKERS[request.purpose](request.input))

@@ -1,0 +1,158 @@
+// What plainly differs between two claims on one thing: a value, a choice, an owner, a state, yes and no. Each needs so much
+// of a common subject, without what differs; the words that differ must not be what tells the subjects apart. Pure.
+import { contentWords } from '../../lib/claim-words.ts'
+import { type ReadClaim, sharedSubject, sharedWords } from './contradict-claim.ts'
+import { clausesOf, denies } from './contradict-denials.ts'
+import { ownersIn } from './contradict-owners.ts'
+import { differingKinds } from './contradict-quantities.ts'
+import { CHOICES, STATES } from './contradict-words.ts'
+
+/** What differs, in a few words; undefined when nothing plainly does. */
+export function conflictOf(a: ReadClaim, b: ReadClaim): string | undefined {
+  for (const { what, least, apart } of CONFLICTS) {
+    const found = apart(a, b)
+    if (found === undefined || sharedWords(a, b) < LEAST_SAID) continue
+    if (sharedSubject(a, b, found) >= least) return what
+  }
+  return undefined
+}
+
+/** Of what both must say themselves, whatever their titles share. */
+const LEAST_SAID = 0.7
+
+interface Conflict {
+  what: string
+  /** How much of a subject the two must share. */
+  least: number
+  /** The words by which the two differ, which count for no common subject; undefined when they do not differ in this. */
+  apart: (a: ReadClaim, b: ReadClaim) => ReadonlySet<string> | undefined
+}
+
+const CONFLICTS: readonly Conflict[] = [
+  { what: 'another owner', least: 1, apart: otherOwner },
+  { what: 'another value', least: 2, apart: otherValue },
+  { what: 'another choice', least: 1.5, apart: otherChoice },
+  { what: 'another state', least: 2, apart: otherState },
+  { what: 'one says it and one denies it', least: 2, apart: denied },
+  { what: 'one alone and any', least: 2.5, apart: aloneAndAny },
+  { what: 'another name in its place', least: 3, apart: otherName },
+]
+
+function otherOwner(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  const [here, there] = [ownersIn(a.text), ownersIn(b.text)]
+  if (here.size === 0 || there.size === 0 || [...here].some((name) => there.has(name))) return undefined
+  return new Set([...here, ...there])
+}
+
+function otherValue(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  return differingKinds(a.quantities, b.quantities).length === 0 ? undefined : new Set()
+}
+
+function otherChoice(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  const group = CHOICES.find((one) => {
+    const [x, y] = [membersOf(one, a), membersOf(one, b)]
+    return x.length === 1 && y.length === 1 && x[0] !== y[0]
+  })
+  return group === undefined
+    ? undefined
+    : new Set(group.flatMap((member) => member.split(' ')).flatMap((name) => [name, ...contentWords(name)]))
+}
+
+/** Those a claim names and does not rule out. */
+function membersOf(group: readonly string[], { low, denied }: ReadClaim): number[] {
+  const isMeant = (name: string) => holdsName(low, name) && !contentWords(name).some((word) => denied.has(word))
+  return group.flatMap((member, at) => (member.split(' ').some(isMeant) ? [at] : []))
+}
+
+function holdsName(text: string, name: string): boolean {
+  const spelled = name.replaceAll('-', ' ')
+  return [name, spelled].some((spelling) => {
+    const at = text.indexOf(spelling)
+    if (at < 0) return false
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + spelling.length)]
+    return !/[a-z0-9_.@/-]/.test(before) && !/[a-z0-9_/@-]/.test(after)
+  })
+}
+
+function otherState(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  // A state that is denied may be any other, or the very one that the other names.
+  const [here, there] = [a, b].map(({ low }) =>
+    clausesOf(low)
+      .filter((clause) => !denies(clause))
+      .join(' ; '),
+  )
+  const group = STATES.find((one) => apartByPhrase(one, here ?? '', there ?? ''))
+  return group === undefined ? undefined : new Set(group.join('/').split('/').flatMap(contentWords))
+}
+
+function apartByPhrase(group: readonly string[], a: string, b: string): boolean {
+  const [x, y] = [phrasesIn(group, a), phrasesIn(group, b)]
+  return x.size > 0 && y.size > 0 && ![...x].some((member) => y.has(member))
+}
+
+/** Longer phrases first, and what one takes is not there for another: "not required" is not required. */
+function phrasesIn(group: readonly string[], text: string): Set<number> {
+  let rest = ` ${text} `
+  const found = new Set<number>()
+  const phrases = group.flatMap((member, at) => member.split('/').map((phrase) => ({ at, phrase })))
+  for (const { at, phrase } of phrases.sort((p, q) => q.phrase.length - p.phrase.length)) {
+    const pattern = /^[a-z0-9_-]/.test(phrase)
+      ? new RegExp(`(?<![\\p{L}\\d-])${phrase}(?![\\p{L}\\d-])`, 'gu')
+      : new RegExp(phrase, 'gu')
+    const next = rest.replace(pattern, ' ; ')
+    if (next !== rest) found.add(at)
+    rest = next
+  }
+  return found
+}
+
+/** A word that one denies and the other says; both denying it agree. */
+function denied(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  return deniedBy(a, b) ?? deniedBy(b, a)
+}
+
+const DENIED_SHARE = 0.4
+
+function deniedBy(denier: ReadClaim, other: ReadClaim): ReadonlySet<string> | undefined {
+  const own = [...denier.denied]
+  if (own.length === 0) return undefined
+  const said = own.filter((word) => other.affirmed.has(word))
+  const alsoDenied = own.filter((word) => other.denied.has(word))
+  if (said.length === 0 || alsoDenied.length > 0) return undefined
+  return said.length / own.length >= DENIED_SHARE ? new Set() : undefined
+}
+
+function aloneAndAny(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  const differs = (x: ReadClaim, y: ReadClaim) => ALONE.test(x.text) && ANY.test(y.text) && !ALONE.test(y.text)
+  return differs(a, b) || differs(b, a) ? new Set() : undefined
+}
+
+const ALONE =
+  /\bonly\b|\bsolely\b|\bexclusively\b|\bnobody but\b|只有|仅限|只能由|仅由|のみ|だけが|しか|에게만|만이|만 (?:할|가능|접근|볼|만들)/iu
+const ANY =
+  /\bany(?:one|body)?\b|\bevery(?:one|body)?\b|\ball\b|\bwhatever\b|任何|所有|都可以|誰でも|すべて|全員|どの|누구나|모든|아무나/iu
+
+/** Almost the same sentence with another name behind what both share. */
+function otherName(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  const [mine, theirs] = [onlyNames(a, b), onlyNames(b, a)]
+  if (mine.length !== 1 || theirs.length !== 1) return undefined
+  const apart = new Set([...mine, ...theirs].flatMap((name) => [name, ...contentWords(name)]))
+  const rest = [a, b].map(({ words }) => new Set([...words].filter((word) => !apart.has(word))))
+  const [x, y] = rest
+  if (x === undefined || y === undefined) return undefined
+  const both = [...x].filter((word) => y.has(word)).length
+  const isAlike = both / Math.max(1, x.size + y.size - both) >= ALIKE
+  return isAlike && standsBehind(mine[0], a, y) && standsBehind(theirs[0], b, x) ? apart : undefined
+}
+
+const ALIKE = 0.45
+
+function onlyNames(a: ReadClaim, b: ReadClaim): string[] {
+  return [...a.names].filter((name) => !b.names.has(name) && !b.low.includes(name))
+}
+
+/** What comes first in a sentence is what it speaks of; another name there is another thing. */
+function standsBehind(name: string | undefined, { low }: ReadClaim, others: ReadonlySet<string>): boolean {
+  const before = low.slice(0, Math.max(0, low.indexOf(name ?? '')))
+  return contentWords(before).some((word) => others.has(word))
+}

@@ -1,0 +1,253 @@
+// The quantities a claim gives, in units that can be compared: durations, sizes, shares, ports, versions, days, counts. Pure.
+import { stem } from '../../lib/words.ts'
+
+export interface Quantity {
+  /** What it measures: `time`, `bytes`, `percent`, `port`, `version:node`, `day`, `people`, `count:replica`, `bare`. */
+  kind: string
+  /** In the unit of the kind; versions and days as text. */
+  value: number | string
+  /** Said to be near it. */
+  isRough: boolean
+  /** `most`, `least`: a bound of one side. */
+  bound: 'most' | 'least' | undefined
+}
+
+export function quantitiesOf(text: string): Quantity[] {
+  const plain = withDigits(text.normalize('NFKC')).replace(/(?<=\d)[,\u00A0\u202F](?=\d{3}(?!\d))/g, '')
+  const found: Quantity[] = []
+  let rest = plain
+  for (const { pattern, read } of READERS) {
+    rest = rest.replace(pattern, (...args) => {
+      const groups = args.at(-1) as Record<string, string | undefined>
+      const at = args.at(-3) as number
+      const whole = String(args[0])
+      const quantity = read(groups)
+      if (quantity === undefined) return whole
+      const before = rest.slice(Math.max(0, at - 16), at)
+      const after = rest.slice(at + whole.length, at + whole.length + 6)
+      found.push({
+        ...quantity,
+        isRough: ROUGH.test(before) || /^\s*(?:左右|上下|程度|ほど|정도|쯤|or so)/.test(after),
+        bound: boundOf(before, after),
+      })
+      return ' '.repeat(whole.length)
+    })
+  }
+  return found
+}
+
+/** Kinds in which the two give other values and share none. */
+export function differingKinds(a: readonly Quantity[], b: readonly Quantity[]): string[] {
+  const kinds = new Set(a.map(({ kind }) => kind))
+  return [...kinds].filter((kind) => {
+    const [here, there] = [a, b].map((all) => all.filter((one) => one.kind === kind))
+    if (here === undefined || there === undefined || here.length === 0 || there.length === 0) return false
+    if (here.length > MOST_OF_KIND || there.length > MOST_OF_KIND) return false
+    // A least and a most are two ends, not two values.
+    if (here.some(({ bound }) => bound && there.some((other) => other.bound && other.bound !== bound))) return false
+    return !here.some((one) => there.some((other) => isSame(one, other)))
+  })
+}
+
+const MOST_OF_KIND = 2
+const TOLERANCE = 0.03
+const ROUGH_TOLERANCE = 0.12
+
+function isSame(a: Quantity, b: Quantity): boolean {
+  if (typeof a.value === 'string' || typeof b.value === 'string') return sameText(String(a.value), String(b.value))
+  const tolerance = a.isRough || b.isRough ? ROUGH_TOLERANCE : a.kind === 'time' || a.kind === 'bytes' ? TOLERANCE : 0
+  return Math.abs(a.value - b.value) <= tolerance * Math.max(Math.abs(a.value), Math.abs(b.value))
+}
+
+/** 3 and 3.11 may be one version; 18.19 and 20 are not. */
+function sameText(a: string, b: string): boolean {
+  const [short, long] = [a, b].map((text) => text.split('.')).sort((x, y) => x.length - y.length)
+  return short?.every((part, at) => part === 'x' || part === long?.[at]) ?? false
+}
+
+const ROUGH =
+  /(?:about|around|approximately|roughly|nearly|almost|some|circa|~|≈|约|大约|近|約|およそ|ほぼ|약|대략)\s*$/i
+
+function boundOf(before: string, after: string): Quantity['bound'] {
+  if (/(?:at most|up to|no more than|maximum(?: of)?|below|under|最多|不超过|最大|最大で|최대)\s*$/i.test(before))
+    return 'most'
+  if (/(?:at least|no less than|minimum(?: of)?|more than|over|最少|至少|最低|最小|少なくとも|최소)\s*$/i.test(before))
+    return 'least'
+  if (/^\s*(?:以内|以下|이하|이내)/.test(after)) return 'most'
+  return /^\s*(?:以上|이상)/.test(after) ? 'least' : undefined
+}
+
+interface Reader {
+  pattern: RegExp
+  read: (groups: Record<string, string | undefined>) => Omit<Quantity, 'isRough' | 'bound'> | undefined
+}
+
+const N = '(?<n>\\d+(?:\\.\\d+)?)'
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+
+const SECONDS: Record<string, number> = {}
+for (const [seconds, units] of [
+  [0.001, 'ms msec millisecond milliseconds 毫秒 ミリ秒 밀리초'],
+  [1, 's sec secs second seconds 秒 秒钟 초'],
+  [60, 'm min mins minute minutes 分 分钟 分鐘 분'],
+  [3600, 'h hr hrs hour hours 小时 小時 時間 시간'],
+  [86_400, 'd day days 天 日 日間 日间 일'],
+  [604_800, 'week weeks 周 週間 星期 주'],
+  [2_592_000, 'month months 个月 個月 か月 ヶ月 カ月 개월 달'],
+  [31_536_000, 'year years 年 年間 년'],
+] as const)
+  for (const unit of units.split(' ')) SECONDS[unit] = seconds
+
+const BYTES: Record<string, number> = { byte: 1, bytes: 1, 字节: 1, バイト: 1, 바이트: 1 }
+for (const [power, letters] of ['', 'k', 'm', 'g', 't'].entries()) {
+  if (letters === '') continue
+  for (const ending of ['b', 'ib', 'i', 'bytes']) BYTES[letters + ending] = 1024 ** power
+}
+for (const [at, word] of ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'].entries()) {
+  BYTES[word] = 1024 ** (at + 1)
+  BYTES[`${word}s`] = 1024 ** (at + 1)
+}
+
+function units(table: Record<string, number>, endings: RegExp): string {
+  const names = Object.keys(table).sort((a, b) => b.length - a.length)
+  const latin = names.filter((name) => /^[a-z]/.test(name)).join('|')
+  return `(?<unit>(?:${latin})(?![a-z\\d])|${names.filter((name) => endings.test(name)).join('|')})`
+}
+
+const CJK = /^[^a-z]/
+
+/** The first that fits takes its place in the text. */
+const READERS: Reader[] = [
+  {
+    pattern: /(?<y>20\d\d)[-/.年년]\s?(?<m>\d{1,2})(?:[-/.月월]\s?(?<d>\d{1,2})[日일]?|[月월])?/g,
+    read: ({ m, d }) => (d === undefined ? undefined : { kind: 'day', value: `${Number(m)}-${Number(d)}` }),
+  },
+  {
+    pattern: /(?<m>\d{1,2})\s?[月월]\s?(?<d>\d{1,2})\s?[日일号]/g,
+    read: ({ m, d }) => ({ kind: 'day', value: `${Number(m)}-${Number(d)}` }),
+  },
+  {
+    pattern: new RegExp(`(?<d>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<m>${MONTHS})[a-z]*(?: 20\\d\\d)?`, 'gi'),
+    read: dayOf,
+  },
+  {
+    pattern: new RegExp(`(?<m>${MONTHS})[a-z]* (?<d>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? 20\\d\\d)?`, 'gi'),
+    read: dayOf,
+  },
+  {
+    pattern: /(?<h>\d{1,2}):(?<min>\d\d)/g,
+    read: ({ h, min }) => ({ kind: 'clock', value: Number(h) * 60 + Number(min) }),
+  },
+  {
+    pattern:
+      /(?:\bports?|端口|ポート|포트)(?: number|番号|号|번호)?(?:\s?(?:is|=|:|为|是|は|는|은|on))?\s?(?<n>\d{2,5})(?!\d)/gi,
+    read: ({ n }) => ({ kind: 'port', value: Number(n) }),
+  },
+  {
+    pattern: /(?<n>\d{2,5})\s?(?:番?ポート|번? ?포트|号?端口)/g,
+    read: ({ n }) => ({ kind: 'port', value: Number(n) }),
+  },
+  {
+    pattern: /(?<=\blisten\w*(?: \S+){0,2} |localhost:|0\.0\.0\.0:|:)(?<n>\d{4,5})(?!\d)/g,
+    read: ({ n }) => ({ kind: 'port', value: Number(n) }),
+  },
+  {
+    pattern: new RegExp(`${N}\\s?(?:%|percent|per cent|百分点|パーセント|퍼센트)`, 'gi'),
+    read: ({ n }) => ({ kind: 'percent', value: Number(n) }),
+  },
+  { pattern: new RegExp(`[$€£¥]\\s?${N}`, 'g'), read: ({ n }) => ({ kind: 'money', value: Number(n) }) },
+  {
+    pattern: new RegExp(`${N}\\s?(?:元|円|원|dollars|euros)`, 'g'),
+    read: ({ n }) => ({ kind: 'money', value: Number(n) }),
+  },
+  {
+    pattern: new RegExp(`${N}[\\s-]?${units(BYTES, CJK)}`, 'gi'),
+    read: ({ n, unit }) => ({ kind: 'bytes', value: Number(n) * (BYTES[unit?.toLowerCase() ?? ''] ?? 1) }),
+  },
+  {
+    pattern: new RegExp(`${N}[\\s-]?${units(SECONDS, CJK)}`, 'gi'),
+    read: ({ n, unit }) => ({ kind: 'time', value: Number(n) * (SECONDS[unit?.toLowerCase() ?? ''] ?? 1) }),
+  },
+  {
+    pattern: new RegExp(
+      `${N}[\\s-]?(?:人|名|명|사람|people|persons|reviewers?|approvers?|approvals?|maintainers?|engineers?|members?)`,
+      'gi',
+    ),
+    read: ({ n }) => ({ kind: 'people', value: Number(n) }),
+  },
+  {
+    pattern:
+      /(?<![\p{L}\d.])(?<name>[A-Za-z][A-Za-z.+#]{1,20})[\s-]?v?(?<v>\d+(?:\.(?:\d+|x))*)(?![\w%]|\s?(?:ms|s|min|MB|GB|KB|回|次|번|회|개|个|個|件|times|seconds|minutes)(?![a-z]))/gu,
+    read: ({ name, v }) => {
+      const product = name?.toLowerCase() ?? ''
+      // A plain word before a number is no product, unless the number is plainly a version.
+      const isPlain = product === name && !/\d\.\d/.test(v ?? '')
+      return isPlain || NO_PRODUCTS.has(product) ? undefined : { kind: `version:${product}`, value: v ?? '' }
+    },
+  },
+  { pattern: /\bv(?:ersion )?\s?(?<v>\d+(?:\.\d+)*)/gi, read: ({ v }) => ({ kind: 'version', value: v ?? '' }) },
+  {
+    pattern: /(?<![\w.])(?<v>\d+\.\d+(?:\.\d+)*)(?![\w%])/g,
+    read: ({ v }) => ({ kind: 'bare', value: Number.parseFloat(v ?? '') }),
+  },
+  {
+    pattern: /(?<![\w.])(?<n>\d+)\s(?<noun>[a-z]{3,})(?![\w%])/g,
+    read: ({ n, noun }) => ({
+      kind: COUNTLESS.has(noun ?? '') ? 'bare' : `count:${stem(noun ?? '')}`,
+      value: Number(n),
+    }),
+  },
+  {
+    pattern: /(?<![\w.])(?<n>\d+)\s?(?:个|個|条|次|回|件|本|台|번|회|개|건|대|줄|행|行|times)?(?![\w%])/g,
+    read: ({ n }) => ({ kind: 'bare', value: Number(n) }),
+  },
+]
+
+const NO_PRODUCTS = new Set(
+  'the a an at in on of to by for from with and or is are was than after before within every each only last first top up under over about around some least most per http https utf sha rsa aes es md iso rfc step stage phase page line issue pr port set limit exactly allows takes has have keeps holds runs uses returns day when may march january february april june july august september october november december'.split(
+    ' ',
+  ),
+)
+
+/** Words behind a number that are not what is counted. */
+const COUNTLESS = new Set(
+  'and for per with while when are was the that which but from until after before only each'.split(' '),
+)
+
+function dayOf({ m, d }: Record<string, string | undefined>): Omit<Quantity, 'isRough' | 'bound'> {
+  return { kind: 'day', value: `${MONTHS.split('|').indexOf(m?.slice(0, 3).toLowerCase() ?? '') + 1}-${Number(d)}` }
+}
+
+/** Number words as digits, where a thing is counted. */
+function withDigits(text: string): string {
+  return text
+    .replace(
+      /\bone(?= (?:reviewer|approver|approval|person|maintainer|second|minute|hour|day|week|month|year|retry|replica)s?\b)/gi,
+      '1',
+    )
+    .replace(/\b(two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety)\b/gi, (word) =>
+      String(ENGLISH[word.toLowerCase()] ?? word),
+    )
+    .replace(
+      /([一二两三四五六七八九十]{1,3})(?=个|個|名|人|次|天|小时|分钟|秒|周|年|条|份|台|つ|回|日|時間|週間|か月|ヶ月)/gu,
+      (word) => han(word),
+    )
+    .replace(
+      /(한|두|세|네|다섯|여섯|일곱|여덟|아홉|열) ?(?=명|사람|번|개|시간|달|주|대|건|가지)/gu,
+      (_, word: string) => String(KOREAN.indexOf(word) + 1),
+    )
+}
+
+const ENGLISH: Record<string, number> = {
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+  ...{ twelve: 12, fifteen: 15, twenty: 20, thirty: 30, sixty: 60, ninety: 90 },
+}
+const KOREAN = ['한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
+
+function han(word: string): string {
+  const digits = '零一二三四五六七八九'
+  const value = (letter: string) => (letter === '两' ? 2 : digits.indexOf(letter))
+  const [tens, ones] = word.split('十')
+  if (ones === undefined) return String(value(word))
+  return String((tens === '' ? 1 : value(tens ?? '')) * 10 + (ones === '' ? 0 : value(ones)))
+}

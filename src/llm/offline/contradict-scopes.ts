@@ -1,0 +1,54 @@
+// Whether two claims hold in different places: another environment, platform, version, part or file. Pure.
+import { apartIn, opposedGroups } from '../../lib/opposed.ts'
+import type { ReadClaim } from './contradict-claim.ts'
+import { SCOPE_GROUPS, SCOPES } from './contradict-words.ts'
+
+export function differentScopes(a: ReadClaim, b: ReadClaim): boolean {
+  const [here, there] = [a, b].map(({ title, text }) => `${title} ; ${text}`)
+  if (here === undefined || there === undefined) return false
+  return (
+    opposedGroups(here, there).some((group) => SCOPE_GROUPS.has(group)) ||
+    apartIn(SCOPES, here, there) ||
+    differ(versionsOf(here), versionsOf(there)) ||
+    differ(placesOf(a), placesOf(b)) ||
+    differ(partsOf(here), partsOf(there))
+  )
+}
+
+/** Both name some, and none in common. */
+function differ(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size > 0 && b.size > 0 && ![...a].some((one) => b.has(one))
+}
+
+/** Versions of an interface, a product or a release that a claim is about: API v1, release 4.2, 第二版. */
+function versionsOf(text: string): Set<string> {
+  const found = text.matchAll(
+    /(?<![\p{L}\d])v(\d+(?:\.\d+)*)\b|\b(?:version|release) (\d+(?:\.\d+)*)|第([一二三四五\d]+)版|(?:版本|バージョン|버전) ?(\d+(?:\.\d+)*)/giu,
+  )
+  return new Set([...found].map((match) => match.slice(1).find((part) => part !== undefined) ?? ''))
+}
+
+/** Files and folders in code spans, and paths in plain words. */
+function placesOf({ text }: ReadClaim): Set<string> {
+  const paths = text.match(/(?<![\w/.-])(?:[\w@.-]+\/)+[\w@.*-]*\w/g) ?? []
+  return new Set(
+    paths
+      .filter((path) => /[a-z]/i.test(path) && !/^(?:and|or|client|server|input|read)\//i.test(path))
+      .map((path) => path.toLowerCase()),
+  )
+}
+
+/** The service, package, team or queue that is named as one of several: `billing-api`, "the orders service". */
+function partsOf(text: string): Set<string> {
+  const named = text.matchAll(
+    /\b([a-z][\w-]*[\w]) (?:service|worker|package|module|queue|topic|bucket|table|repository|repo|database|cluster|region|tenant|team|customer|app|job|pipeline|endpoint|page|form|cache|daemon|branch|library)\b|([\p{sc=Han}\p{sc=Katakana}ー]{2,6})(?:服务|服務|サービス|模块|队列|表|仓库)|(\p{sc=Hangul}{2,6}) (?:서비스|모듈|큐|테이블|저장소)/giu,
+  )
+  const parts = [...named].map((match) => (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase())
+  return new Set(parts.filter((part) => !NO_PARTS.has(part)))
+}
+
+const NO_PARTS = new Set(
+  'the a an this that each every any no one our its their same which by web whole entire new old main and or of in for from to on with all some first other is background single per all-in'.split(
+    ' ',
+  ),
+)
