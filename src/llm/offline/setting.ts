@@ -81,11 +81,10 @@ export function followedBy({ dialogue, at }: Candidate, text: string): string[] 
 /** A later message names what had been offered beside it, or takes something back. */
 function weighedAgain(dialogue: Speech[], at: number, words: Set<string>): string[] {
   const { speeches, asked } = beforeSpeech(dialogue, at)
-  const others = new Set([...speeches, ...(asked === undefined ? [] : [asked])].flatMap((one) => contentWords(one.raw)))
+  const others = new Set([...speeches, ...(asked === undefined ? [] : [asked])].flatMap(wordsSaid))
   for (const word of words) others.delete(word)
   const later = dialogue.slice(at + 1).filter(isPersons)
-  const chooses = (one: Speech) =>
-    one.sentences.some(({ text, question }) => !question && contentWords(text).some((word) => others.has(word)))
+  const chooses = (one: Speech) => wordsStated(one).some((word) => others.has(word))
   const backs = later.findIndex((one) => TAKES_BACK.test(one.raw))
   const [next] = later
   return [
@@ -103,7 +102,28 @@ const BALKS =
   /^(?:(?:ok|ah|oh|and|but|so|well),? )*(?:no\b|nope|hm+|ugh|wait|but\b|too |way too|(?:that|this|it)['’]?s (?:too|not|way)|thats (?:too|not|way)|meh|damn|crap|argh|still|doesn|now (?:it|the)|why|worse|only )/i
 
 function shares(speech: Speech, words: Set<string>): boolean {
-  return contentWords(speech.raw).some((word) => words.has(word))
+  return wordsSaid(speech).some((word) => words.has(word))
+}
+
+// Every message looks at all that follow it, and cutting words costs most of the time.
+const SAID = new WeakMap<Speech, string[]>()
+const STATED = new WeakMap<Speech, string[]>()
+
+function wordsSaid(speech: Speech): string[] {
+  return kept(SAID, speech, () => contentWords(speech.raw))
+}
+
+/** The words of what it says without asking. */
+function wordsStated(speech: Speech): string[] {
+  return kept(STATED, speech, () =>
+    speech.sentences.filter(({ question }) => !question).flatMap(({ text }) => contentWords(text)),
+  )
+}
+
+function kept(known: WeakMap<Speech, string[]>, speech: Speech, cut: () => string[]): string[] {
+  const words = known.get(speech) ?? cut()
+  known.set(speech, words)
+  return words
 }
 
 function nextThing(next: Speech | undefined): string {
