@@ -1,5 +1,5 @@
 // The settings of a memory that prunes itself, `memory.*`; docs/memory.md maps what one sees to what one turns. A project
-// may set all of them: none decides where data goes, and no prune takes a protected rule whatever they say.
+// may set all but what applies unasked: none decides where data goes, and no prune takes a protected rule whatever they say.
 import { z } from 'zod'
 import type { Key } from './schema.ts'
 
@@ -35,6 +35,13 @@ export const MEMORY_KEYS = {
   ),
   'memory.archiveMegabytes': count(20, 'Size of the archive above which what is older than 90 days goes; 0: no limit.'),
   'memory.proposalDays': count(30, 'Days after which an unanswered proposal expires.'),
+  'memory.trusted': {
+    type: z.array(z.string()),
+    default: [],
+    scope: 'user',
+    description:
+      'Kinds of findings (`duplicate`, `dead-script`) whose proposals `memc prune --apply` carries out unasked, but on protected rules.',
+  } as Key<string[]>,
   'memory.categories': key<Record<string, string[]>>(
     words,
     {},
