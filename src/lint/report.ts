@@ -11,7 +11,7 @@ export function asText(report: LintReport): string {
 }
 
 /** `2 errors, 1 warning, 0 suggestions in 12 articles and 4 daily logs. 1 can be fixed with --fix.` */
-export function summary({ findings, ignored, articles, logs }: LintReport): string {
+function summary({ findings, ignored, articles, logs }: LintReport): string {
   const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length
   const counts = [
     plural(count('error'), 'error'),

@@ -19,7 +19,7 @@ export const brokenLink: Rule = {
 - the frontmatter fields \`connects\`, \`consulted\` and \`redirect\` name articles and are looked up in the same way.
 
 None: links to days and entries (\`daily/…\`, see \`bad-citation\`), links through a redirect (see \`redirect-link\`), anchors in
-files that are no articles, links in \`index.md\`, \`log.md\` and the daily logs, ordinary links \`[text](file.md)\`, an alias of
+files that are no articles, links in \`index.md\`, \`log.md\` and the daily logs, ordinary markdown links, an alias of
 whatever kind behind the bar, escaped brackets. One link is one finding; the same link twice in a line is one.`,
     why: 'Nobody gets where it points, neither a person in Obsidian nor a search that follows links.',
     example: '- [[concepts/supabase-jwts]] - the article is called concepts/supabase-jwt',

@@ -37,13 +37,13 @@ export interface HomeFile {
   bytes: number
 }
 
-export interface QuarantinedUnit {
+interface QuarantinedUnit {
   /** References to its entries. */
   refs: string[]
   reasons: string[]
 }
 
-export interface StoredSecret {
+interface StoredSecret {
   path: string
   line: number
   /** e.g. `github-token` */

@@ -39,7 +39,7 @@ export function lookUps({ pages, logs, buildLog }: Known): LookUp {
 }
 
 /** Articles that this page's links, block references and `connects` name, each once, itself left out. */
-export function linksOf(page: PageFacts, article: LookUp['article']): Set<ArticleId> {
+function linksOf(page: PageFacts, article: LookUp['article']): Set<ArticleId> {
   const found = new Set<ArticleId>()
   for (const target of [...page.links.map((link) => link.target), ...page.connects]) {
     if (target === '' || isDaily(target)) continue

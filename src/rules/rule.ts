@@ -20,7 +20,7 @@ export interface Rule {
 }
 
 /** A page of docs/lint.md, in markdown. */
-export interface RuleDocs {
+interface RuleDocs {
   /** What is a finding, and what looks like one and is none. */
   finds: string
   why: string
@@ -41,7 +41,7 @@ export interface Problem {
 }
 
 /** Neither yes nor no: why it could not be told. */
-export interface Doubt {
+interface Doubt {
   unknown: string
 }
 
