@@ -61,6 +61,11 @@ const COMMANDS: readonly Row[] = [
     about: 'Care for the rules of CLAUDE.md, AGENTS.md and rule files, one by one',
     load: () => import('./commands/memory.ts'),
   },
+  {
+    name: 'prune',
+    about: 'Keep instruction files short and true, with a preview',
+    load: () => import('./commands/prune.ts'),
+  },
   { name: 'history', about: 'What was changed, and what can be undone', load: () => import('./commands/history.ts') },
   { name: 'undo', about: 'Take a change back, byte for byte', load: () => import('./commands/undo.ts') },
   {

@@ -1,0 +1,231 @@
+// memc prune as a use case. Facts are gathered first; then everything is decided on the bytes under the lock, so that what was
+// shown is revalidated when it is applied: a proposal holds for one text of its item and is void after an edit.
+import { type Change, commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
+import { diff } from '../changes/diff.ts'
+import { KnownError } from '../errors.ts'
+import { localTime } from '../lib/local-time.ts'
+import type { Finding, FindingKind } from '../memory/finding.ts'
+import { planPrune } from '../memory/plan.ts'
+import { memorySettings } from '../memory/settings.ts'
+import type { Project } from '../project.ts'
+import { ARCHIVE, archiveChange, type CappedArchive, capArchive, formatArchived } from './archive.ts'
+import { type Facts, findingsFor, gatherFacts } from './facts.ts'
+import { refuseWithout } from './hand.ts'
+import { type FilePlan, outcomeOf } from './outcome.ts'
+import {
+  type Answers,
+  answered,
+  PROPOSALS,
+  type Proposal,
+  parseProposals,
+  proposalsChange,
+  settle,
+} from './proposals.ts'
+import { asPage } from './report.ts'
+import { type Runs, runsChange } from './runs.ts'
+import { openWorkspace, projectPath, recordsChange, type Workspace } from './workspace.ts'
+
+export interface PruneOptions {
+  apply?: boolean
+  /** For CI: nothing is written, not even that there was a first run. */
+  check?: boolean
+  /** Proposals are answered: keys, or `all` of those shown. */
+  accept?: readonly string[]
+  refuse?: readonly string[]
+  /** Proposals to move items elsewhere, too. */
+  route?: boolean
+  /** Write the report to the home. */
+  report?: boolean
+}
+
+export interface PruneReport {
+  applied: boolean
+  firstRun: boolean
+  /** False where this machine has no counts. */
+  zonesKnown: boolean
+  files: { path: string; plan: FilePlan['plan']; diff: string }[]
+  /** Of all files; disjoint, they add up to `items`. */
+  counts: FilePlan['plan']['counts']
+  items: number
+  /** What waits for a person. */
+  proposals: Proposal[]
+  /** Answers to what is no longer proposed: the text was edited, or it is said differently now. */
+  voidAnswers: string[]
+  expired: number
+  /** What could not be looked at. */
+  unknown: string[]
+  /** Came back by hand though it was archived. */
+  returned: { id: string; archived: string; reason: string }[]
+  /** Left the archive for good. */
+  gone: CappedArchive['gone']
+  conflicts: string[]
+  reportPath: string | undefined
+}
+
+export async function prune(project: Project, options: PruneOptions = {}): Promise<PruneReport> {
+  const facts = await gatherFacts(project, readSnapshot(project.store))
+  const dryRun = options.apply !== true && (options.refuse ?? []).length === 0
+  const result = commit(project.store, { reason: 'prune', scope: 'home', dryRun }, (snapshot) =>
+    decide({ project, snapshot, facts, options }),
+  )
+  if (dryRun) noteFirstRun(project, result.value, options)
+  const reportPath = options.report ? saveReport(project, result.value) : undefined
+  return { ...result.value, reportPath, applied: result.applied, conflicts: result.conflicts.map(({ path }) => path) }
+}
+
+interface Work {
+  project: Project
+  snapshot: Snapshot
+  facts: Facts
+  options: PruneOptions
+}
+
+function decide({ project, snapshot, facts, options }: Work) {
+  const workspace = openWorkspace(project, snapshot)
+  refuseWithout(workspace)
+  const found = findingsFor(workspace, facts, { route: options.route === true })
+  const answers = answered(parseProposals(snapshot.read(PROPOSALS)), {
+    ...options,
+    findings: found.findings,
+    now: workspace.now,
+  })
+  const plans = plansOf({ project, workspace, answers, findings: found.findings }, options)
+  const report = { ...reportOf(workspace, plans), unknown: found.unknown, voidAnswers: answers.void }
+  const days = project.config['memory.proposalDays']
+  const waiting = settle(answers, { lines: plans.flatMap(({ plan }) => plan.lines), now: workspace.now, days })
+  const value = { ...report, proposals: waiting.open, expired: waiting.expiredNow }
+  if (options.apply !== true) {
+    return { changes: proposalsChange(snapshot, waiting), value, about: { summary: 'answers', undoes: [] } }
+  }
+  const applied = applyPlans({ workspace, plans, snapshot, project })
+  return {
+    changes: [...applied.changes, ...proposalsChange(snapshot, waiting)],
+    value: { ...value, gone: applied.gone },
+    about: { summary: summaryOf(value), undoes: [] },
+  }
+}
+
+interface Planning {
+  project: Project
+  workspace: Workspace
+  answers: Answers
+  findings: readonly Finding[]
+}
+
+function plansOf({ project, workspace, answers, findings }: Planning, { check }: PruneOptions): FilePlan[] {
+  const settings = memorySettings(project.config)
+  const open = findings.filter(({ proposal }) => proposal === undefined || !answers.silenced.has(proposal.key))
+  return workspace.files.map((file) => ({
+    file,
+    plan: planPrune({
+      items: workspace.items.filter((item) => item.file === file.path),
+      ...{ text: file.text, now: workspace.now, settings, findings: open },
+      accepted: answers.accepted,
+      trusted: new Set(project.config['memory.trusted'] as FindingKind[]),
+      firstRun: check !== true && workspace.runs.first === undefined,
+      countsKnown: workspace.counts.size > 0,
+    }),
+  }))
+}
+
+function applyPlans({
+  workspace,
+  plans,
+  snapshot,
+  project,
+}: Omit<Work, 'facts' | 'options'> & { workspace: Workspace; plans: FilePlan[] }) {
+  const outcome = outcomeOf(workspace, plans)
+  const added = outcome.archive.map(formatArchived).join('')
+  const written = workspace.files.flatMap(({ path, text }): Change[] => {
+    const after = outcome.texts.get(path) ?? text
+    return after === text ? [] : [{ path: projectPath(path), kind: 'write', text: after }]
+  })
+  const bytes = project.config['memory.archiveMegabytes'] * 1_000_000
+  const capped =
+    bytes === 0 ? undefined : capArchive((snapshot.read(ARCHIVE) ?? '') + added, { bytes, now: workspace.now })
+  const archive: Change[] =
+    capped?.text === undefined ? archiveChange(snapshot, added) : [{ path: ARCHIVE, kind: 'write', text: capped.text }]
+  const runs = runsAfter(workspace.runs, plans, { now: workspace.now, applied: outcome.archive.length > 0 })
+  return {
+    changes: [...written, ...recordsChange(snapshot, outcome.records), ...archive, runsChange(runs)],
+    gone: capped?.gone ?? [],
+  }
+}
+
+function runsAfter(
+  { first, applied, zones }: Runs,
+  plans: readonly FilePlan[],
+  at: { now: string; applied: boolean },
+): Runs {
+  const scored = plans.flatMap(({ plan }) =>
+    plan.lines.flatMap(({ item, zone }) => (zone === undefined ? [] : [[item.id, zone] as const])),
+  )
+  return {
+    first: first ?? at.now,
+    applied: applied ?? (at.applied ? at.now : undefined),
+    zones: scored.length === 0 ? zones : Object.fromEntries(scored),
+  }
+}
+
+/** A preview takes the measure, too: what is shown can be applied then. */
+function noteFirstRun(project: Project, { firstRun }: Pick<PruneReport, 'firstRun'>, { check }: PruneOptions): void {
+  if (!firstRun || check) return
+  commit(project.store, { reason: 'first prune', scope: 'state' }, (snapshot) => {
+    const { runs, now } = openWorkspace(project, snapshot)
+    return { changes: [runsChange({ ...runs, first: runs.first ?? now })], value: undefined }
+  })
+}
+
+function reportOf(workspace: Workspace, plans: readonly FilePlan[]) {
+  const outcome = outcomeOf(workspace, plans)
+  const counts = plans.map(({ plan }) => plan.counts).reduce(sum, NO_COUNTS)
+  return {
+    ...{ applied: false, counts, items: workspace.items.length, conflicts: [], reportPath: undefined },
+    firstRun: workspace.runs.first === undefined,
+    zonesKnown: plans.every(({ plan }) => plan.zonesKnown),
+    files: plans.map(({ file, plan }) => ({
+      ...{ path: file.path, plan },
+      diff: diff(file.path, file.text, outcome.texts.get(file.path) ?? file.text),
+    })),
+    returned: workspace.returned.map(({ item, line }) => ({
+      id: item.id,
+      archived: line.item.id,
+      reason: line.reason,
+    })),
+    gone: [] as CappedArchive['gone'],
+  }
+}
+
+const NO_COUNTS: FilePlan['plan']['counts'] = {
+  ...{ kept: 0, 'topped-up': 0, compressed: 0, cut: 0, superseded: 0, moved: 0, flagged: 0, waiting: 0 },
+}
+
+function sum(a: FilePlan['plan']['counts'], b: FilePlan['plan']['counts']): FilePlan['plan']['counts'] {
+  const keys = Object.keys(a) as (keyof typeof a)[]
+  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as typeof a
+}
+
+function summaryOf({ counts }: Pick<PruneReport, 'counts'>): string {
+  const said = Object.entries(counts).filter(([name, count]) => count > 0 && CHANGES.has(name))
+  return said.map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing left'
+}
+
+const CHANGES: ReadonlySet<string> = new Set(['compressed', 'cut', 'superseded', 'moved'])
+
+function saveReport(project: Project, report: PruneReport): string {
+  const date = localTime(project.now().toISOString())?.date ?? '1970-01-01'
+  const path = `reports/prune-${date}.md`
+  commit(project.store, { reason: 'prune report', summary: path, scope: 'home' }, () => ({
+    changes: [{ path: `home/${path}`, kind: 'write', text: asPage(report, date) }],
+    value: undefined,
+  }))
+  return path
+}
+
+/** For who answers a proposal that is not there. */
+export function refuseVoid({ voidAnswers }: PruneReport): void {
+  if (voidAnswers.length === 0) return
+  throw new KnownError('not-found', `Not proposed now: ${voidAnswers.join(', ')}.`, {
+    hint: 'The text was edited, or it was answered already; `memc prune` shows what is proposed.',
+  })
+}
