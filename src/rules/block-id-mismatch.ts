@@ -24,7 +24,7 @@ the id away or put \`<!-- memc: lint-ignore block-id-mismatch -->\` above the bl
 
 function inPage({ path, blocks }: PageFacts): Found[] {
   const seen = new Set<string>()
-  return blocks.flatMap(({ id, line, matches }): Found[] => {
+  return blocks.flatMap(({ id, idLine: line, matches }): Found[] => {
     const again = seen.has(id)
     seen.add(id)
     if (again) return [{ path, line, message: `^${id} stands behind an earlier block, too` }]

@@ -14,13 +14,14 @@ None: entries that another machine has set aside, or that were compiled since.`,
     example: 'daily/2026-04-02.md: set aside: operation 1 (add): cites nothing',
     fix: '`memc compile --retry`',
   },
-  check({ quarantined, lookUp }): Found[] {
+  check({ quarantined, lookUp, edited }): Found[] {
     return quarantined.flatMap(({ refs, reasons }) => {
       const places = refs.flatMap((ref) => {
         const id = parseEntryRef(ref)?.id ?? ''
         const log = lookUp.entry(id)
         const entry = log?.entries.find((one) => one.id === id)
-        return log === undefined || entry === undefined ? [] : [{ path: log.path, line: entry.line }]
+        if (log === undefined || entry === undefined) return []
+        return lookUp.isCompiled(entry, log) && !edited.has(id) ? [] : [{ path: log.path, line: entry.line }]
       })
       const [first] = places
       if (first === undefined) return []

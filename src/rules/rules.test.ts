@@ -273,9 +273,22 @@ const CASES: Record<string, Rules> = {
         more: { quarantined: [{ refs: ['daily/2026-04-01#^e7k3q9x2a'], reasons: ['cites nothing'] }] },
         at: ':5',
       },
+      {
+        says: 'compiled once, changed, and set aside then',
+        x: page(`A ${CITE}`),
+        more: {
+          quarantined: [{ refs: ['daily/2026-04-01#^e7k3q9x2a'], reasons: [] }],
+          edited: new Set(['e7k3q9x2a']),
+        },
+      },
     ],
     innocent: [
       { says: 'gone from its log', more: { quarantined: [{ refs: ['daily/2026-04-01#^e000000000'], reasons: [] }] } },
+      {
+        says: 'compiled since',
+        x: page(`A ${CITE}`),
+        more: { quarantined: [{ refs: ['daily/2026-04-01#^e7k3q9x2a'], reasons: [] }] },
+      },
     ],
   },
   'stale-article': {
@@ -495,6 +508,7 @@ const CASES: Record<string, Rules> = {
   'block-id-mismatch': {
     found: [
       { says: 'another text', x: CLAIM.replace('rotate', 'never rotate'), at: ':12' },
+      { says: 'at the line of the id', x: page('- A\n  - B\n  - C ^c0000000'), at: ':12' },
       {
         says: 'twice',
         x: CLAIM.replace(
@@ -538,11 +552,22 @@ const CASES: Record<string, Rules> = {
   'unmanaged-file': {
     found: [
       { says: 'beside the folders', files: { 'knowledge/notes.md': '' } },
+      { says: 'named in code only', x: page('`![a](a.png)`'), files: { 'knowledge/a.png': '' } },
       { says: 'no markdown', files: { 'knowledge/concepts/data.csv': '' } },
       { says: 'a copy of a sync', files: { 'daily/2026-04-01 (1).md': '' } },
     ],
     innocent: [
       { says: 'an image that is shown', x: page('![[a.png]]'), files: { 'knowledge/a.png': '' } },
+      {
+        says: 'files that ordinary markdown shows',
+        x: page('![a](../a%20b.png) [c](<./c d.csv>) <img src="e.svg"> [f]\n\n[f]: ../f.png "F"'),
+        files: {
+          'knowledge/a b.png': '',
+          'knowledge/concepts/c d.csv': '',
+          'knowledge/concepts/e.svg': '',
+          'knowledge/f.png': '',
+        },
+      },
       {
         says: 'index, log, own folders, elsewhere',
         files: {

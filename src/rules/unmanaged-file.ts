@@ -16,7 +16,9 @@ are read as concepts), images that an article shows, and everything elsewhere in
     fix: 'Move an article into a folder, e.g. `knowledge/concepts/`; remove copies that a sync has made.',
   },
   check({ files, pages }): Found[] {
-    const linked = new Set(pages.flatMap(({ links }) => links.map(({ target }) => fold(target))))
+    const linked = new Set(
+      pages.flatMap(({ links, shows }) => [...links.map(({ target }) => fold(target)), ...shows.map(pathOf)]),
+    )
     const isLinked = (path: string) => {
       const names = fold(path).split('/')
       return names.some((_, at) => linked.has(names.slice(at).join('/')))
@@ -37,6 +39,16 @@ function reason(path: string): string | undefined {
   if (!path.startsWith('knowledge/') || OURS.has(path)) return undefined
   if (!path.endsWith('.md')) return 'no article, and none links to it'
   return path.split('/').length > 2 ? undefined : 'no article: these lie in a folder of their kind'
+}
+
+/** The end of a path: `../images/a%20b.png#x` is `images/a b.png`. */
+function pathOf(destination: string): string {
+  const path = destination.replace(/[#?].*$/, '').replace(/^(?:\.{0,2}\/)+/, '')
+  try {
+    return fold(decodeURIComponent(path))
+  } catch {
+    return fold(path)
+  }
 }
 
 function fold(text: string): string {

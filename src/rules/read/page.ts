@@ -32,6 +32,8 @@ export interface PageFacts extends Omit<ArticleFacts, 'tags'> {
   length: Length
   /** In file order, citations too. */
   links: PageLink[]
+  /** Files that ordinary links and images name: `../images/flow.png`. */
+  shows: string[]
   /** Blocks with an id of ours at their end. */
   blocks: PageBlock[]
   headings: string[]
@@ -54,9 +56,11 @@ export interface PageLink {
   section: string
 }
 
-export interface PageBlock {
+interface PageBlock {
   id: string
   line: number
+  /** Where the id stands: the block's last line. */
+  idLine: number
   /** False when a person has changed what it says. */
   matches: boolean
 }
@@ -82,8 +86,11 @@ export function readPage(id: ArticleId, text: string, print = hash(text)): PageF
     fields: fieldLines(source.front.data, text.slice(0, bodyStart)),
     length: lengthOf(blocks),
     links: source.wikilinks.map((link) => toLink(link, article, lineAt)),
-    blocks: blocks.flatMap(({ id, start, byPerson }) =>
-      id !== undefined && OUR_ID.test(id) ? [{ id, line: lineAt(start), matches: !byPerson }] : [],
+    shows: shownIn(text, source.body.prose),
+    blocks: blocks.flatMap(({ id, start, end, byPerson }) =>
+      id !== undefined && OUR_ID.test(id)
+        ? [{ id, line: lineAt(start), idLine: lineAt(Math.max(start, end - 1)), matches: !byPerson }]
+        : [],
     ),
     headings: headings.map((heading) => heading.text),
     anchors: anchorsIn(text, source.body.prose),
@@ -118,6 +125,16 @@ function toLink(
     line: lineAt(start),
     section: above === undefined || above.level === 1 ? '' : above.text,
   }
+}
+
+const SHOWN = /\]\(\s*(?:<([^<>\r\n]+)>|([^\s()]+))|^\s*\[[^\]\r\n]+\]:\s*(\S+)|\bsrc\s*=\s*["']([^"'\r\n]+)["']/gm
+
+function shownIn(text: string, prose: readonly Range[]): string[] {
+  if (!/\]\(|\]:|src/.test(text)) return []
+  const named = prose.flatMap(({ start, end }) =>
+    [...text.slice(start, end).matchAll(SHOWN)].map((match) => match.slice(1).find((path) => path !== undefined) ?? ''),
+  )
+  return named.filter((path) => !/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)|\.md(?:#|$)/i.test(path))
 }
 
 function anchorsIn(text: string, prose: readonly Range[]): string[] {

@@ -24,7 +24,7 @@ const CITATION = /\[\[[^\][]*\]\]/g
 
 /** Letters that stand in every one of these words; a text without any is not looked at twice. */
 const HINT =
-  /day|night|week|month|quarter|year|ago|morning|evening|weekend|sprint|[天晚早周週月年日어오내그모다이작올전]|heute|gestern|morgen|woche|monat|jahr|quartal|vor |ayer|hoy|semana|mes|hace |hier|hui|demain|semaine|mois|il y a/i
+  /day|night|morrow|week|month|quarter|year|ago|morning|evening|weekend|sprint|[天晚早周週月年日어오내그모다이작올전지]|heute|gestern|morgen|woche|monat|jahr|quartal|vor |ayer|hoy|semana|mes|hace |hier|hui|demain|semaine|mois|il y a/i
 
 /** False where no block of the text can have such a word. */
 export function mayHaveRelativeDate(text: string): boolean {

@@ -1,0 +1,47 @@
+// Every rule on labelled homes whose author saw the documentation and no code: precision and recall of findings by rule, path
+// and, where it is known, line and severity.
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type LintCase, lintCases, type Outcome, outcomeOf, type Place } from '../support/lint-cases.ts'
+
+test('lint finds what the labelled homes hold and nothing else', async () => {
+  const cases = lintCases()
+  expect(cases.length).toBeGreaterThanOrEqual(529)
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
+  const faults: string[] = []
+  const sum = { hits: 0, missed: 0, surplus: 0 }
+  for (const one of cases) {
+    const outcome = await inFolder((root) => outcomeOf(one, root))
+    sum.hits += outcome.hits
+    sum.missed += outcome.missed.length
+    sum.surplus += outcome.surplus.length
+    faults.push(...told(one, outcome))
+  }
+  expect(faults).toEqual([])
+  expect(sum.hits).toBeGreaterThanOrEqual(386)
+  expect({ precision: sum.hits / (sum.hits + sum.surplus), recall: sum.hits / (sum.hits + sum.missed) }).toEqual({
+    precision: 1,
+    recall: 1,
+  })
+}, 120_000)
+
+async function inFolder<T>(use: (root: string) => Promise<T>): Promise<T> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'memc-lint-case-')))
+  try {
+    return await use(root)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+function told({ id, about }: LintCase, { missed, surplus, silent }: Outcome): string[] {
+  const say = (what: string, { rule, path, line, severity }: Place) =>
+    `${id} ${what} ${rule} ${path}${line === undefined ? '' : `:${line}`}${severity === undefined ? '' : ` as ${severity}`} (${about})`
+  return [
+    ...missed.map((place) => say('missed', place)),
+    ...surplus.map((place) => say('surplus', place)),
+    ...silent.map((rule) => `${id} ${rule} should have said that it could not tell (${about})`),
+  ]
+}
