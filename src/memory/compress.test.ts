@@ -77,7 +77,11 @@ describe('shortening', () => {
   })
 
   it('cuts sentences without losing a letter', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(sentencesIn(text).join('')).toBe(text)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(sentencesIn(text).join('')).toBe(text)
+      }),
+    )
     expect(sentencesIn('Use v1.2. See e.g. this. 好。「はい。」')).toEqual([
       'Use v1.2.',
       ' See e.g. this.',

@@ -9,11 +9,16 @@ import { isStory, sentencesIn } from './sentences.ts'
 /** A shorter content that passed the gate; undefined when there is none. */
 export function shorten({ content, form }: Pick<MemoryItem, 'content' | 'form'>): string | undefined {
   if (form === 'fence' || form === 'table' || /^\s*(?:```|~~~)/m.test(content)) return undefined
-  const kept = content.split('\n').map((line) => shortLine(line))
-  const shorter = kept
-    .filter((line, at) => line.trim() !== '' || content.split('\n')[at]?.trim() === '')
-    .join('\n')
-    .trim()
+  let shorter = content
+  for (let before = ''; before !== shorter; ) {
+    before = shorter
+    const lines = before.split('\n').map((line) => ({ was: line, is: shortLine(line) }))
+    const kept = lines.filter(({ was, is }) => is.trim() !== '' || was.trim() === '')
+    shorter = kept
+      .map(({ is }) => is)
+      .join('\n')
+      .trim()
+  }
   return isSafeShortening(content, shorter) ? shorter : undefined
 }
 
@@ -70,10 +75,10 @@ const ASIDES =
 
 function shortLine(line: string): string {
   const [, indent = '', text = ''] = /^(\s*(?:[-+*]\s+|\d{1,9}[.)]\s+|>\s*)?)(.*)$/.exec(line) ?? []
-  const sentences = sentencesIn(text)
+  const sentences = sentencesIn(text.replace(ASIDES, ''))
   const kept = sentences.filter((sentence) => !isStory(sentence) || holdsRule(sentence))
-  const said = kept.map((sentence) => withoutOpener(sentence.replace(ASIDES, ''))).filter((one) => one.trim() !== '')
-  return said.length === 0 ? '' : indent + said.join('').trim()
+  const said = kept.map(withoutOpener).filter((one) => one.trim() !== '')
+  return said.length === 0 ? '' : indent + said.join('').trimStart()
 }
 
 function withoutOpener(sentence: string): string {

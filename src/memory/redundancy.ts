@@ -1,0 +1,115 @@
+// Rules that are said elsewhere: by another rule, by the client unasked, by the knowledge base. Only what is the same
+// sentence for sentence is proved; likeness alone never takes anything, and of two twins one always stays.
+import { claimKey } from '../lib/claim-words.ts'
+import { betterFirst, type Comparable, pairsOf, toComparable } from './compare.ts'
+import type { KnownClaim, StageFacts } from './facts.ts'
+import { type Finding, type FindingKind, proposalKey } from './finding.ts'
+import type { MemoryItem } from './item.ts'
+
+export function redundancy(items: readonly MemoryItem[], { claims = [] }: StageFacts): Finding[] {
+  const all = items.map(toComparable)
+  const known = new Map(claims.map((claim) => [claimKey(claim.text), claim]))
+  const twins = all.flatMap((one) => duplicateOf(one, all))
+  return [...twins, ...likes(all), ...all.flatMap((one) => [...defaults(one), ...inKnowledge(one, known)])]
+}
+
+function duplicateOf(one: Comparable, all: readonly Comparable[]): Finding[] {
+  if (one.key === '') return []
+  const same = all.filter(({ key, item }) => key === one.key && item.form === one.item.form)
+  const best = same.reduce((first, next) => betterFirst({ a: first, b: next, alike: 1 })[0], same[0] ?? one)
+  if (best.item.id === one.item.id) return []
+  return [between('duplicate', { gone: one, stays: best, certain: true, reason: 'another rule says the very same' })]
+}
+
+function likes(all: readonly Comparable[]): Finding[] {
+  return pairsOf(all, 0.3).flatMap((pair) => {
+    const { a, b, alike } = pair
+    if (a.key === b.key || a.negated !== b.negated) return []
+    const [small, large] = a.keys.size <= b.keys.size ? [a, b] : [b, a]
+    if ([...small.keys].every((key) => large.keys.has(key))) {
+      return [between('subsumed', { gone: small, stays: large, certain: true, reason: 'another rule says all of it' })]
+    }
+    if (alike < SIMILAR || !sameFacts(a, b)) return []
+    const [stays, gone] = betterFirst(pair)
+    return [between('similar', { gone, stays, certain: false, reason: 'another rule seems to say the same' })]
+  })
+}
+
+const SIMILAR = 0.75
+
+interface Between {
+  gone: Comparable
+  stays: Comparable
+  certain: boolean
+  reason: string
+}
+
+function between(kind: FindingKind, { gone, stays, certain, reason }: Between): Finding {
+  const key = proposalKey(kind, [gone.item.content, stays.item.content])
+  const proposal = { key, op: 'archive', reason: 'duplicate', by: stays.item.id, certain } as const
+  return {
+    stage: 'redundancy',
+    kind,
+    item: gone.item.id,
+    with: stays.item.id,
+    reason: `${reason} (${stays.item.id})`,
+    proposal,
+  }
+}
+
+function sameFacts(a: Comparable, b: Comparable): boolean {
+  return a.facts.size === b.facts.size && [...a.facts].every((fact) => b.facts.has(fact))
+}
+
+/** What the client does or any model knows: a line that changes nothing. */
+const DEFAULTS = new RegExp(
+  [
+    '^(?:always )?(?:write|produce|keep|use) (?:clean|good|readable|high[- ]quality|maintainable|efficient|well[- ](?:structured|written))(?:,? (?:and )?[\\w-]+){0,3} code\\b',
+    '^(?:always )?(?:follow|use|apply|adhere to) (?:the )?(?:industry |coding |general )?best practices\\b',
+    '^(?:always )?(?:be|stay) (?:helpful|careful|concise|precise|thorough|professional|polite)\\b',
+    '^(?:always )?(?:use|choose|write) (?:meaningful|descriptive|clear) (?:variable|function|class|commit)?\\b',
+    '^(?:always )?(?:think|reason) (?:step by step|carefully|before)\\b',
+    '^(?:always )?read (?:the )?(?:files?|code) (?:first )?before (?:editing|changing|you edit)',
+    '^you are (?:an? )?(?:expert|senior|experienced|helpful|world[- ]class)\\b',
+    '^(?:编写|写|保持)(?:干净|整洁|高质量|可读|清晰)的?代码|^遵循最佳实践|^(?:きれい|綺麗|読みやすい)な?コードを書|^ベストプラクティスに従|^(?:깨끗한|읽기 쉬운) 코드|^모범 사례를 따',
+  ].join('|'),
+  'iu',
+)
+
+function defaults({ item }: Comparable): Finding[] {
+  const text = item.content.replace(/^[*_]+/, '').trim()
+  if (!DEFAULTS.test(text) || text.length > 160 || /`|\d/.test(text)) return []
+  const proposal = {
+    key: proposalKey('client-default', [item.content]),
+    op: 'archive',
+    reason: 'duplicate',
+    certain: false,
+  } as const
+  return [
+    {
+      stage: 'redundancy',
+      kind: 'client-default',
+      item: item.id,
+      reason: 'the client does so without being told',
+      proposal,
+    },
+  ]
+}
+
+function inKnowledge({ item, keys }: Comparable, known: ReadonlyMap<string, KnownClaim>): Finding[] {
+  const claims = [...keys].flatMap((key) => known.get(key) ?? [])
+  const first = claims[0]
+  if (first === undefined || claims.length < keys.size) return []
+  const key = proposalKey('in-knowledge', [item.content, first.text])
+  const proposal = { key, op: 'archive', reason: 'duplicate', certain: false } as const
+  return [
+    {
+      stage: 'redundancy',
+      kind: 'in-knowledge',
+      item: item.id,
+      with: first.ref,
+      reason: `the knowledge base says it (${first.ref})`,
+      proposal,
+    },
+  ]
+}

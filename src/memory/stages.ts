@@ -1,0 +1,19 @@
+// All stages of a prune in their order: truth before age.
+import { contradictions } from './contradiction.ts'
+import { drift } from './drift.ts'
+import type { StageFacts } from './facts.ts'
+import type { Finding } from './finding.ts'
+import type { MemoryItem } from './item.ts'
+import { redundancy } from './redundancy.ts'
+import { style, temporary } from './style.ts'
+
+/** Every finding about these items, in the order of the stages and of the file. */
+export function findAll(items: readonly MemoryItem[], facts: StageFacts): Finding[] {
+  return [
+    ...redundancy(items, facts),
+    ...contradictions(items),
+    ...drift(items, facts),
+    ...style(items),
+    ...temporary(items, facts),
+  ]
+}
