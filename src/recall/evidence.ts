@@ -26,7 +26,7 @@ export function evidenceFor(reader: IndexReader, prompt: string, ids: string[]):
 const WORK_TOKENS = new Set(WORK_WORDS.flatMap((word) => tokenise(word)))
 
 /** Title, aliases, tags, summary, body; words of neighbours are none of its own. */
-const FIELD_WORTH = [1, 1, 0.6, 0.6, 0.4, 0]
+const FIELD_WORTH = [1, 1, 0.7, 0.7, 0.5, 0]
 const PAIR_WORTH = 0.6
 const TYPO_WORTH = 0.5
 /** Pairs of characters overlap, so that a word of three is two of them. */
