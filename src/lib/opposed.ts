@@ -34,9 +34,7 @@ function areApart(group: Group, here: string, there: string): boolean {
 function membersIn(group: Group, text: string): Set<number> {
   const found = new Set<number>()
   let rest = text
-  const spellings = group.flatMap((member, at) => member.split(' ').map((spelling) => ({ at, spelling })))
-  for (const { at, spelling } of spellings.sort((x, y) => y.spelling.length - x.spelling.length)) {
-    const mark = isCjk(spelling) ? spelling : padded(spelling)
+  for (const { at, mark } of marksOf(group)) {
     if (!rest.includes(mark)) continue
     found.add(at)
     rest = rest.replaceAll(mark, ' ; ')
@@ -44,10 +42,30 @@ function membersIn(group: Group, text: string): Set<number> {
   return found
 }
 
+function marksOf(group: Group): Mark[] {
+  const there = marks.get(group)
+  if (there !== undefined) return there
+  const spellings = group.flatMap((member, at) => member.split(' ').map((spelling) => ({ at, spelling })))
+  const made = spellings
+    .sort((x, y) => y.spelling.length - x.spelling.length)
+    .map(({ at, spelling }) => ({ at, mark: isCjk(spelling) ? spelling : padded(spelling) }))
+  marks.set(group, made)
+  return made
+}
+
+interface Mark {
+  /** Which member. */
+  at: number
+  mark: string
+}
+
+const marks = new WeakMap<Group, Mark[]>()
+
 /** Words between single spaces, lower case; an identifier by its parts. */
 function padded(text: string): string {
   const words = text
     .normalize('NFKC')
+    .replace(/\b(?:i|mac|iPad|watch)OS\b|\biP(?=hone|ad)/g, (name) => name.toLowerCase())
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu)

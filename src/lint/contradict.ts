@@ -22,6 +22,7 @@ const MOST_ASKED = 120
 export const compareClaims: Step = async (input) => {
   const { project, context, signal } = input
   const kb = baseOf(readKnowledge(readSnapshot(project.store)))
+  const compared = compare()
   const pairs = candidatePairs(baseClaims(kb, context), MOST_PAIRS).map((pair) => ({ pair, ...compared(pair) }))
   const { engine } = await project.engine()
   const isModel = engine.name !== 'offline'
@@ -54,12 +55,15 @@ export const compareClaims: Step = async (input) => {
   }
 }
 
-function compared({ a, b }: CandidatePair): Compared {
-  return { a: claimOf(a), b: claimOf(b) }
-}
-
-function claimOf({ title, text, date }: BaseClaim): ComparedClaim {
-  return { article: title, text, date }
+/** One value a claim, so that it is read once for all its pairs. */
+function compare(): (pair: CandidatePair) => Compared {
+  const made = new Map<BaseClaim, ComparedClaim>()
+  const claimOf = (claim: BaseClaim) => {
+    const there = made.get(claim) ?? { article: claim.title, text: claim.text, date: claim.date }
+    made.set(claim, there)
+    return there
+  }
+  return ({ a, b }) => ({ a: claimOf(a), b: claimOf(b) })
 }
 
 function entryOf(key: string, verdict: PairVerdict | undefined): [string, PairVerdict][] {

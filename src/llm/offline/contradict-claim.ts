@@ -18,12 +18,24 @@ export interface ReadClaim {
   ideas: ReadonlyMap<string, readonly string[]>
   /** Names of things as written, lower case: code spans, capitalised words within a sentence, Latin in other scripts. */
   names: ReadonlySet<string>
+  /** In the order of the text; see `deniedIn`. */
   denied: ReadonlySet<string>
   affirmed: ReadonlySet<string>
   quantities: readonly Quantity[]
 }
 
-export function readClaim({ article, text, date }: ComparedClaim): ReadClaim {
+/** Read once for all the pairs it stands in. */
+export function readClaim(claim: ComparedClaim): ReadClaim {
+  const there = read.get(claim)
+  if (there !== undefined) return there
+  const made = readAnew(claim)
+  read.set(claim, made)
+  return made
+}
+
+const read = new WeakMap<ComparedClaim, ReadClaim>()
+
+function readAnew({ article, text, date }: ComparedClaim): ReadClaim {
   const plain = plainOf(text)
   const { denied, affirmed } = deniedIn(plain)
   return {
@@ -65,6 +77,14 @@ export function sharedWords(a: ReadClaim, b: ReadClaim): number {
   return [...a.words].reduce((sum, word) => sum + (b.words.has(word) ? weightOf(word) : 0), 0)
 }
 
+/** How many words both have, titles included. */
+export function commonWords(a: ReadClaim, b: ReadClaim, apart: ReadonlySet<string>): number {
+  const isThere = (word: string) => b.words.has(word) || b.titleWords.has(word)
+  return [...new Set([...a.words, ...a.titleWords])].filter(
+    (word) => !apart.has(word) && !GENERIC.has(word) && isThere(word),
+  ).length
+}
+
 const NAME_BONUS = 0.5
 
 function weightOf(word: string): number {
@@ -85,10 +105,13 @@ function wordSet(text: string): Set<string> {
   return meant(contentWords(text))
 }
 
-/** Other spellings of one thing, and no bare numbers: those are quantities. */
+/** In one spelling of several. */
 function meant(words: Iterable<string>): Set<string> {
-  return new Set([...words].filter((word) => !/^[\d.,]+$/.test(word)).map((word) => SAME_AS.get(word) ?? word))
+  return new Set([...words].filter((word) => !NO_WORD.test(word)).map((word) => SAME_AS.get(word) ?? word))
 }
+
+/** Numbers and units: those are quantities. */
+const NO_WORD = /^(?:[\d.,]+|[kmgt]i?b?|ms|min|sec)$/
 
 const SAME_AS = new Map(
   (
@@ -105,8 +128,8 @@ const GENERIC = new Set(
   (
     'us use using used every each all any only one two run mak make made get got do doe did so after befor before then than ther there here also ' +
     'must should shall need want let allow support keep set file new app syst system servic service work time first next now way thing ' +
-    'second minut hour day week month year percent byt own owner is team our we they you them she he his her if but or while becaus because via per over under out up off between both either same other another ' +
-    '服务 系统 サー ービ ビス シス ステ テム 서비 비스 시스 스템 使用 可以 需要 进行 必须 所有 一个 没有 不能 支持 すべ べて 使う 하는 있다 한다 된다 이다 하고 해야 사용 모든 합니'
+    'port expos second minut hour day week month year percent byt own owner is team our we they you them she he his her if but or while becaus because via per over under out up off between both either same other another ' +
+    '负责 评审 批准 担当 담당 端口 ポー ート 포트 服务 系统 サー ービ ビス シス ステ テム 서비 비스 시스 스템 使用 可以 需要 进行 必须 所有 一个 没有 不能 支持 すべ べて 使う 하는 있다 한다 된다 이다 하고 해야 사용 모든 합니'
   ).split(' '),
 )
 

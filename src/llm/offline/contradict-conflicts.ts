@@ -1,14 +1,16 @@
 // What plainly differs between two claims on one thing: a value, a choice, an owner, a state, yes and no. Each needs so much
 // of a common subject, without what differs; the words that differ must not be what tells the subjects apart. Pure.
 import { contentWords } from '../../lib/claim-words.ts'
-import { type ReadClaim, sharedSubject, sharedWords } from './contradict-claim.ts'
+import { commonWords, type ReadClaim, sharedSubject, sharedWords } from './contradict-claim.ts'
 import { clausesOf, denies } from './contradict-denials.ts'
+import { differentKinds, isPastOnly, partOfOther, sameBeginning } from './contradict-heads.ts'
 import { ownersIn } from './contradict-owners.ts'
 import { differingKinds } from './contradict-quantities.ts'
 import { CHOICES, STATES } from './contradict-words.ts'
 
 /** What differs, in a few words; undefined when nothing plainly does. */
 export function conflictOf(a: ReadClaim, b: ReadClaim): string | undefined {
+  if (differentKinds(a, b)) return undefined
   for (const { what, least, apart } of CONFLICTS) {
     const found = apart(a, b)
     if (found === undefined || sharedWords(a, b) < LEAST_SAID) continue
@@ -32,10 +34,10 @@ const CONFLICTS: readonly Conflict[] = [
   { what: 'another owner', least: 1, apart: otherOwner },
   { what: 'another value', least: 2, apart: otherValue },
   { what: 'another choice', least: 1.5, apart: otherChoice },
-  { what: 'another state', least: 2, apart: otherState },
+  { what: 'another state', least: 1, apart: otherState },
   { what: 'one says it and one denies it', least: 2, apart: denied },
   { what: 'one alone and any', least: 2.5, apart: aloneAndAny },
-  { what: 'another name in its place', least: 3, apart: otherName },
+  { what: 'another name in its place', least: 2, apart: otherName },
 ]
 
 function otherOwner(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
@@ -45,17 +47,21 @@ function otherOwner(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined
 }
 
 function otherValue(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  if (isPastOnly(a) !== isPastOnly(b)) return undefined
   return differingKinds(a.quantities, b.quantities).length === 0 ? undefined : new Set()
 }
 
 function otherChoice(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  if (isPastOnly(a) !== isPastOnly(b) || partOfOther(a, b) || partOfOther(b, a)) return undefined
   const group = CHOICES.find((one) => {
     const [x, y] = [membersOf(one, a), membersOf(one, b)]
     return x.length === 1 && y.length === 1 && x[0] !== y[0]
   })
-  return group === undefined
-    ? undefined
-    : new Set(group.flatMap((member) => member.split(' ')).flatMap((name) => [name, ...contentWords(name)]))
+  if (group === undefined) return undefined
+  const names = group.flatMap((member) => member.split(' '))
+  const apart = new Set(names.flatMap((name) => [name, ...contentWords(name)]))
+  // One word in common is hardly one thing of which there is one choice.
+  return commonWords(a, b, apart) >= 2 ? apart : undefined
 }
 
 /** Those a claim names and does not rule out. */
@@ -81,30 +87,52 @@ function otherState(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined
       .filter((clause) => !denies(clause))
       .join(' ; '),
   )
-  const group = STATES.find((one) => apartByPhrase(one, here ?? '', there ?? ''))
-  return group === undefined ? undefined : new Set(group.join('/').split('/').flatMap(contentWords))
+  const words = STATE_PHRASES.find(({ phrases }) => apartByPhrase(phrases, here ?? '', there ?? ''))?.words
+  const isOneThing = words !== undefined && (sameBeginning(a, b) || sharedSubject(a, b, words) >= LEAST_OF_STATE)
+  return isOneThing ? words : undefined
 }
 
-function apartByPhrase(group: readonly string[], a: string, b: string): boolean {
+/** Less is enough where both sentences begin with the same thing. */
+const LEAST_OF_STATE = 2
+
+function apartByPhrase(group: readonly Phrase[], a: string, b: string): boolean {
   const [x, y] = [phrasesIn(group, a), phrasesIn(group, b)]
   return x.size > 0 && y.size > 0 && ![...x].some((member) => y.has(member))
 }
 
-/** Longer phrases first, and what one takes is not there for another: "not required" is not required. */
-function phrasesIn(group: readonly string[], text: string): Set<number> {
+/** What one phrase takes is not there for another: "not required" is not required. */
+function phrasesIn(group: readonly Phrase[], text: string): Set<number> {
   let rest = ` ${text} `
   const found = new Set<number>()
-  const phrases = group.flatMap((member, at) => member.split('/').map((phrase) => ({ at, phrase })))
-  for (const { at, phrase } of phrases.sort((p, q) => q.phrase.length - p.phrase.length)) {
-    const pattern = /^[a-z0-9_-]/.test(phrase)
-      ? new RegExp(`(?<![\\p{L}\\d-])${phrase}(?![\\p{L}\\d-])`, 'gu')
-      : new RegExp(phrase, 'gu')
+  for (const { at, pattern } of group) {
     const next = rest.replace(pattern, ' ; ')
     if (next !== rest) found.add(at)
     rest = next
   }
   return found
 }
+
+interface Phrase {
+  /** Which member of the group. */
+  at: number
+  pattern: RegExp
+}
+
+/** Longer phrases first. */
+function phrasesOf(group: readonly string[]): Phrase[] {
+  const phrases = group.flatMap((member, at) => member.split('/').map((phrase) => ({ at, phrase })))
+  return phrases
+    .sort((p, q) => q.phrase.length - p.phrase.length)
+    .map(({ at, phrase }) => {
+      const bounded = /^[a-z0-9_-]/.test(phrase) ? `(?<![\\p{L}\\d-])${phrase}(?![\\p{L}\\d-])` : phrase
+      return { at, pattern: new RegExp(bounded, 'gu') }
+    })
+}
+
+const STATE_PHRASES = STATES.map((group) => ({
+  phrases: phrasesOf(group),
+  words: new Set(group.join('/').split('/').flatMap(contentWords)),
+}))
 
 /** A word that one denies and the other says; both denying it agree. */
 function denied(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
@@ -117,9 +145,20 @@ function deniedBy(denier: ReadClaim, other: ReadClaim): ReadonlySet<string> | un
   const own = [...denier.denied]
   if (own.length === 0) return undefined
   const said = own.filter((word) => other.affirmed.has(word))
-  const alsoDenied = own.filter((word) => other.denied.has(word))
-  if (said.length === 0 || alsoDenied.length > 0) return undefined
+  const alsoDenied = [...other.denied].filter((word) => denier.words.has(word))
+  if (said.length === 0 || alsoDenied.length > 0 || !said.some((word) => isNext(word, own))) return undefined
+  // In English verb and object come next; the verb alone is said of many things.
+  const [verb, object] = own.filter((word) => /^[a-z]/.test(word))
+  if (verb !== undefined && object !== undefined && !other.affirmed.has(object)) return undefined
   return said.length / own.length >= DENIED_SHARE ? new Set() : undefined
+}
+
+/** What stands next to the negation is what is denied; what is further off only goes with it. */
+function isNext(word: string, denied: readonly string[]): boolean {
+  const isSpaced = /^[a-z]/.test(word)
+  return isSpaced
+    ? denied.find((one) => /^[a-z]/.test(one)) === word
+    : [...denied.slice(0, 3), ...denied.slice(-3)].includes(word)
 }
 
 function aloneAndAny(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {

@@ -39,7 +39,8 @@ const CLAUSE_END =
 function reachOf(clause: string): { denied: string; rest: string } | undefined {
   const closing = CLOSING.exec(clause)
   if (closing !== null) return { denied: clause.slice(0, closing.index), rest: '' }
-  const forward = FORWARD.exec(clause)
+  // What denies in Chinese is a part of words in Japanese and Korean.
+  const forward = /[\p{sc=Hiragana}\p{sc=Hangul}]/u.test(clause) ? null : FORWARD.exec(clause)
   if (forward !== null) {
     const start = forward.index + forward[0].length
     const words = /[\p{sc=Han}]/u.test(clause)
@@ -62,16 +63,16 @@ function reachOf(clause: string): { denied: string; rest: string } | undefined {
 
 /** What stands before it is denied. */
 const CLOSING =
-  /\b(?:is|are|was|were) (?:strictly |explicitly )?(?:forbidden|prohibited|banned|disallowed|unsupported|(?:not|never) (?:allowed|permitted|supported|possible|accepted|available))\b/iu
+  /\b(?:is|are|was|were) (?:strictly |explicitly )?(?:forbidden|prohibited|banned|blocked|rejected|refused|disallowed|unsupported|impossible|(?:not|never) (?:allowed|permitted|supported|possible|accepted|available))\b/iu
 
 const HAN_REACH = 12
 const BACK_REACH = 22
 
 const FORWARD =
-  /\b(?:(?:must|may|should|shall|can|could|will|would|do|does|did|is|are|was|were|has|have|had) not|not|never|without|no|cannot|nor|neither|nobody|nothing|none of|stays? out of|kept out of|(?:is|are) (?:forbidden|prohibited|banned)|forbids?|prohibits?|lacks?|nothing to do with|avoid(?:s|ed)?|refuses?|rejects?|rules? out|unable to|fails? to)\b|不(?:再|会|能|可以?|得|支持|允许|需要|要|应该?|做|用|使用|走|在|是|提供|依赖|经过|写|存|保存|缓存|记录)?|没有?|未|无法|无需|无|禁止|严禁|勿|别(?=[用把在])/iu
+  /\b(?:(?:must|may|should|shall|can|could|will|would|do|does|did|is|are|was|were|has|have|had) not|not|never|without|no|cannot|nor|neither|nobody|nothing|none of|stays? out of|kept out of|(?:is|are) (?:forbidden|prohibited|banned)|forbids?|prohibits?|lacks?|nothing to do with|avoid(?:s|ed)?|refuses?|rejects?|rules? out|unable to|fails? to)\b|不(?:再|会|能|可以?|得|支持|允许|需要|要|应该?|做|用|使用|走|在|是|提供|依赖|经过|写|存|保存|缓存|记录)?|没有?|未|无法|无需|无|禁止|严禁|勿|别(?=[用把在])|避免/iu
 
 const BACKWARD =
-  /(?:し|さ|れ|せ|き|わ|ま|か|ら|め|べ|け|え|い|て|で|が|は|も|に|を)?(?:ない|ません|ぬ(?=[。、]|$)|ず(?=[に、。]))|なし(?=で|に|の|$|。)|無し|不可|禁止|非対応|未対応|지 ?않|지 ?못|지 ?마|지 ?말|할 수 없|을 수 없|ㄹ 수 없|없이|없(?=[다는이었으])|안 [되된쓰한하]|못 ?[하한]|금지|아니(?=[다며고라])|불가|미지원/u
+  /(?:し|さ|れ|せ|き|わ|ま|か|ら|め|べ|け|え|い|て|で|が|は|も|に|を)?(?:ない|ません|ぬ(?=[。、]|$)|ず(?=[に、。]))|なし(?=で|に|の|$|。)|無し|不可|禁止|非対応|未対応|지 ?않|지 ?못|지 ?마|지 ?말|할 수 없|을 수 없|ㄹ 수 없|없이|없(?=[다는이었으])|안 [되된쓰한하]|못 ?[하한]|금지|아니(?=[다며고라])|불가|미지원|[을를] ?(?:피한|피해|삼가|금한)|を?(?:避け|控え)/u
 
 /** Verbs that carry no matter of their own. */
 const SAYS_LITTLE = new Set(

@@ -177,9 +177,10 @@ const READERS: Reader[] = [
   },
   {
     pattern:
-      /(?<![\p{L}\d.])(?<name>[A-Za-z][A-Za-z.+#]{1,20})[\s-]?v?(?<v>\d+(?:\.(?:\d+|x))*)(?![\w%]|\s?(?:ms|s|min|MB|GB|KB|回|次|번|회|개|个|個|件|times|seconds|minutes)(?![a-z]))/gu,
+      /(?<![\p{L}\d.])(?<name>[A-Za-z][A-Za-z.+#]{1,20})(?:[\s-]|\s?(?:は|的版本是|版本是|版本为|のバージョンは|버전은|은|는)\s?)?v?(?<v>\d+(?:\.(?:\d+|x))*)(?![\w%]|\s?(?:ms|s|min|MB|GB|KB|回|次|번|회|개|个|個|件|times|seconds|minutes)(?![a-z]))/gu,
     read: ({ name, v }) => {
       const product = name?.toLowerCase() ?? ''
+      if (/[a-z][A-Z]|_/.test(name ?? '')) return { kind: 'bare', value: Number.parseFloat(v ?? '') }
       // A plain word before a number is no product, unless the number is plainly a version.
       const isPlain = product === name && !/\d\.\d/.test(v ?? '')
       return isPlain || NO_PRODUCTS.has(product) ? undefined : { kind: `version:${product}`, value: v ?? '' }

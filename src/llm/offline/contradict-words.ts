@@ -46,7 +46,7 @@ export const CHOICES: readonly string[][] = [
   'utc|jst|kst|cst|pst|est|cet',
   'python|typescript|javascript|golang|rust|kotlin|swift|ruby|php|scala|elixir|c++|c#',
   'squash squashed squashes|merge-commit merge-commits|rebase rebased',
-  'uuid|ulid|snowflake|nanoid|auto-increment',
+  'uuid|ulid|snowflake|nanoid|auto-increment serial 自增 連番 オートインクリメント 자동증가',
   'slack|discord|ms-teams|feishu 飞书|dingtalk 钉钉',
   'jira|linear|asana|trello|redmine',
   'figma|sketch',
@@ -61,11 +61,11 @@ export const STATES: readonly string[][] = [
   'ascending/oldest(?: \\S+)? first/in order of creation/oldest to newest/升序/从旧到新/昇順/古い順/오름차순/오래된 순|descending/newest(?: \\S+)? first/latest(?: \\S+)? first/most recent first/newest to oldest/降序/倒序/从新到旧/降順/新しい順/내림차순/최신순/최신 순',
   'on by default/enabled by default/default is on/默认开启/默认启用/デフォルトで有効/既定で有効/기본으로 켜/기본적으로 활성|off by default/disabled by default/default is off/opt-in/默认关闭/默认禁用/デフォルトで無効/既定で無効/기본으로 꺼/기본적으로 비활성',
   'enabled/turned on/switched on/启用/開启/有効/활성화/켜져/켜 |disabled/turned off/switched off/禁用/停用/無効/비활성화/꺼져/꺼 ',
-  'synchronous/synchronously/同步/同期的/동기 /동기적|asynchronous/asynchronously/in the background/异步/非同期/비동기',
+  'synchronous/synchronously/同步/同期的/동기 /동기로/동기적|asynchronous/asynchronously/in the background/异步/非同期/비동기',
   'thread-safe/thread safe/线程安全/スレッドセーフ/스레드 안전|not thread-safe/not thread safe/must hold/under a lock/one thread at a time/非线程安全/线程不安全',
   'deterministic/byte-identical/same input gives|nondeterministic/non-deterministic/differs each time/different each time/different file each/random',
   'case-sensitive/case sensitive/区分大小写/大文字と小文字を区別する/대소문자를 구분한|case-insensitive/case insensitive/ignores case/不区分大小写/区別しない/대소문자를 구분하지',
-  'mandatory/required/compulsory/必填/必须填写/必須/필수|optional/not required/voluntary/可选/选填/任意/선택',
+  'mandatory/required/requires/compulsory/必填/必须填写/必須/필수|optional/not required/voluntary/可选/选填/任意/선택',
   'needs a restart/requires a restart/after a restart/restarted/only at start/once at start/restart is needed/need a restart/重启后/需要重启/必须重启/再起動が必要/再起動しないと/재시작해야/재시작이 필요|without a restart/without restart/no restart/hot reload/hot-reload/keeps running/live reload/at runtime/take effect at once/takes effect immediately/热加载/热更新/无需重启/不用重启/実行時に/再起動なし/再起動せずに/재시작 없이/즉시 반영',
   'stateless/无状态/ステートレス/무상태|stateful/keeps state/in-memory session/有状态/ステートフル',
   'soft delete/soft-delete/soft-deleted/marked as deleted/deleted_at/软删除/逻辑删除/論理削除/논리 삭제/소프트 삭제|hard delete/hard-delete/permanently/physically deleted/for good/irrevocably/物理删除/彻底删除/物理削除/完全に削除/물리 삭제/영구 삭제',
@@ -76,11 +76,12 @@ export const STATES: readonly string[][] = [
   'on the server/server-side/in the backend/服务端/サーバー側/サーバ側/서버에서/서버 측|in the browser/on the client/client-side/客户端/クライアント側/ブラウザ側/클라이언트에서/브라우저에서',
   'immutable/never modified/read-only/append-only/只读/不可变/読み取り専用/변경할 수 없/읽기 전용|mutable/in place/read-write/overwritten/可变/上書き/덮어쓴',
   'at least once/at-least-once/至少一次|at most once/at-most-once/至多一次|exactly once/exactly-once/恰好一次',
-  'every hour/hourly/每小时/毎時/1時間ごと/매시간|every day/daily/nightly/every night/每天/每日/每晚/毎日/毎晩/매일|every week/weekly/每周/毎週/매주|every month/monthly/每月/毎月/매월/매달|every quarter/quarterly/每季度/四半期/분기마다|every year/yearly/annually/每年/毎年/매년',
+  'every hour/hourly/once an hour/每小时/毎時/1時間ごと/매시간|every day/daily/once a day/nightly/every night/每天/每日/每晚/毎日/毎晩/매일|every two weeks/fortnightly/biweekly/每两周/隔週/격주|every week/weekly/once a week/每周/毎週/매주|every month/monthly/once a month/每月/毎月/매월/매달|every quarter/quarterly/once a quarter/每季度/四半期/분기마다|every year/yearly/annually/每年/毎年/매년',
   'single-tenant/one database per tenant/own database/separate database|multi-tenant/shared database/共享数据库',
   'single-threaded/one thread/单线程/シングルスレッド/단일 스레드|multi-threaded/several threads/多线程/マルチスレッド/멀티 스레드',
   'public/公开/公開/공개|private/私有/非公開/비공개',
   'left-to-right|right-to-left',
+  'as integers/in cents/整数/정수|floating point/floating-point/as floats/浮点/浮動小数/부동소수',
   'utc/协调世界时/協定世界時|local time/local timezone/own time zone/本地时间/ローカル時刻/현지 시간',
   'mono repo/monorepo/one repository|own repository/separate repositories/polyrepo',
   'before/beforehand/prior to/之前/以前に/前に/전에|after/afterwards/only when all/only once/之后/后に/後に/후에/다음에',
@@ -114,15 +115,15 @@ export const SCOPES: readonly string[][] = [
 
 /** One says that something changed: what it replaced no longer holds, and it says so itself. */
 export const CHANGED =
-  /\bsupersed\w*|\breplac(?:es|ed|ing)\b|\bin place of\b|\binstead of\b|\bno longer\b|\b(?:not|n['’]t) .{0,40}\bany ?more\b|\b(?:switched|moved|migrated|changed|went|ported|converted)\b.{0,60}\b(?:to|from|off|over)\b|\b(?:passed|handed|transferred)\b.{0,40}\b(?:to|from|over)\b|\btook over\b|\b(?:since|as of|from|effective|starting)\s+(?:\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|spring|summer|autumn|winter|version|release|v?\d{1,4}\b)|\bfrom now on\b|\bis now\b|\bare now\b|\bnow (?:uses?|runs?|lives?|goes|go|is|are|has|have|takes?|needs?|requires?|owns?)\b|\bretired\b|\bdeprecated\b|\b(?:was|were|has been|have been) (?:removed|dropped|raised|lowered|reduced|increased|cut|renamed|extended|shortened|lifted|reversed|revoked|reverted)\b|\b(?:raised|lowered|reduced|increased) (?:it |this |the \S+ )?(?:from|to)\b|\bwe (?:dropped|abandoned|reversed)\b|\bpreviously\b.{0,40}\bnow\b|改用|改为|改成|改由|换成|更换为|取代|代替|替换|不再|弃用|废弃|迁移到|迁移至|迁到|迁至|切换到|切换为|转为|移交|接手|交给|调整为|上调|下调|提高到|降到|降为|升级到|已下线|已取消|已废止|作废|从.{0,14}(?:起|开始)|自.{0,14}(?:起|开始)|やめ|移行し|移行した|移行済|置き換え|置きかえ|廃止|変更し|変更した|変更され|切り替え|切替|に代わ|代わって|引き継|移管|引き上げ|引き下げ|もう(?:使|行)|なくなった|なくなり|から[^。]{0,20}になった|以降は|より後は|月から|年から|日から|바꿨|바꾸었|바뀌었|바뀜|변경했|변경하|변경되|대체|전환했|전환하|전환되|옮겼|옮기|이관|넘겼|넘어갔|인계|더 이상|더는|폐지|폐기|대신|부터|로 교체|교체했|올렸|늘렸|줄였|낮췄/iu
+  /\bsupersed\w*|\breplac(?:es|ed|ing)\b|\bin place of\b|\binstead of\b|\bno longer\b|\b(?:not|n['’]t) .{0,40}\bany ?more\b|\b(?:switched|moved|migrated|changed|went|ported|converted)\b.{0,60}\b(?:to|from|off|over)\b|\b(?:passed|handed|transferred)\b.{0,40}\b(?:to|from|over)\b|\btook over\b|\b(?:since|as of|from|effective|starting)\s+(?:\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|spring|summer|autumn|winter|version|release|v?\d{1,4}\b)|\bfrom now on\b|\bis now\b|\bare now\b|\bnow (?:uses?|runs?|lives?|goes|go|is|are|has|have|takes?|needs?|requires?|owns?)\b|\bretired\b|\bdeprecated\b|\b(?:was|were|has been|have been) (?:removed|dropped|doubled|halved|tripled|raised|lowered|reduced|increased|cut|renamed|extended|shortened|lifted|reversed|revoked|reverted)\b|\b(?:raised|lowered|reduced|increased) (?:it |this |the \S+ )?(?:from|to)\b|\bwe (?:dropped|abandoned|reversed)\b|\bpreviously\b.{0,40}\bnow\b|改用|改为|改成|改由|换成|更换为|取代|代替|替换|不再|弃用|废弃|迁移到|迁移至|迁到|迁至|切换到|切换为|转为|移交|接手|交给|调整为|上调|下调|提高到|降到|降为|升级到|已下线|已取消|已废止|作废|从.{0,14}(?:起|开始)|自.{0,14}(?:起|开始)|やめ|移行し|移行した|移行済|置き換え|置きかえ|廃止|変更し|変更した|変更され|切り替え|切替|に代わ|代わって|引き継|移管|引き上げ|引き下げ|もう(?:使|行)|なくなった|なくなり|から[^。]{0,20}になった|以降は|より後は|月から|年から|日から|바꿨|바꾸었|바뀌었|바뀜|변경했|변경하|변경되|대체|전환했|전환하|전환되|옮겼|옮기|이관|넘겼|넘어갔|인계|더 이상|더는|폐지|폐기|대신|부터|로 교체|교체했|올렸|늘렸|줄였|낮췄/iu
 
 /** One tells of what was. */
 export const PAST =
-  /\buntil\b.*\b(?:was|were|had|did|ran|\w{3,}ed)\b|\b(?:was|were|had|did|ran)\b.*\buntil\b|\bup to (?:version|release|v\d)|\bused to\b|\bformerly\b|\bin the past\b|\bhistorically\b|\boriginally\b|\binitially\b|\bat first\b|\bback (?:then|in)\b|\b(?:in|before|during) (?:early |late )?(?:\d{4}|version \d|release \d|v\d)[^,]*,? .{0,60}\b(?:was|were|had|did|used|ran|saved)\b|\b(?:was|were|had|ran|used)\b.{0,60}\b(?:before|until|back in) |\bearlier versions?\b|\bold(?:er)? versions?\b|\bonce (?:was|were|had|used|ran)\b|\bbefore the (?:move|migration|switch|rewrite|redesign)\b|曾经|曾用|曾在|曾是|曾有|以前|过去|原先|原来|之前(?:用|使用|是|采用|都|的)|当时|早期|最初|年前|(?:年|月|版)(?:之前|以前)|まで(?:は|の|、|$|に)|以前は|かつて|当初|従来|昔|当時|以前の|예전|과거|이전에는|이전까지|까지는|까지 |당시|처음에는|원래|었었|했었|였었|초기에는/iu
+  /\buntil\b.*\b(?:was|were|had|did|ran|\w{3,}ed)\b|\b(?:was|were|had|did|ran)\b.*\buntil\b|\bup to (?:version|release|v\d)|\bused to\b|\bformerly\b|\bin the past\b|\bhistorically\b|\boriginally\b|\binitially\b|\bat first\b|\bback (?:then|in)\b|\b(?:in|before|during) (?:early |late )?(?:\d{4}|version \d|release \d|v\d)[^,]*,? .{0,60}\b(?:was|were|had|did|used|ran|saved)\b|\b(?:was|were|had|ran|used)\b.{0,60}\b(?:before|until|back in) |\bduring (?:the|an?|last) (?:\w+ )?(?:outage|incident|migration|sale|test|crash|attack)\b|\bearlier versions?\b|\bold(?:er)? versions?\b|\bonce (?:was|were|had|used|ran)\b|\bbefore the (?:move|migration|switch|rewrite|redesign)\b|曾经|曾用|曾在|曾是|曾有|以前|过去|原先|原来|之前(?:用|使用|是|采用|都|的)|当时|早期|最初|年前|(?:年|月|版)(?:之前|以前)|(?:年|月|日|版|時点|ごろ|頃)まで|以前は|かつて|当初|従来|昔|当時|以前の|예전|과거|이전에는|이전까지|(?:년|월|일|버전|말|초)까지|당시|처음에는|원래|었었|했었|였었|초기에는/iu
 
 /** One is an exception that the other's rule leaves room for. */
 export const EXCEPTION =
-  /(?<!without |no |any )\bexceptions?\b|\bexcept(?:ed|ing)?\b|\bexempt\w*|\bapart from\b|\bother than\b|\baside from\b|\bdoes not apply\b|\bdo not apply\b|\bmay skip\b|\bwaived?\b|\bspecial case\b|(?<!毫无|没有|无一)例外(?!なく|无)|除了|除外|唯独|不受|豁免|を除|だけは|に限り|に限って|場合のみ|免除|対象外|(?:만은|예외(?! 없이))|제외|한해|한하여|면제|적용되지 않/iu
+  /(?<!without |no |any )\bexceptions?\b|\bexcept(?:ed|ing)?\b|\bexempt\w*|\bapart from\b|\bother than\b|\baside from\b|\bdoes not apply\b|\bdo not apply\b|\bmay skip\b|\bwaived?\b|\bspecial case\b|\bwhich the (?:policy|rule)s? (?:allows?|permits?)\b|(?<!毫无|没有|无一)例外(?!なく|无)|除了|除外|唯独|不受|豁免|を除|だけは|に限り|に限って|場合のみ|免除|対象外|(?:만은|예외(?! 없이))|제외|한해|한하여|면제|적용되지 않/iu
 
 /** Nobody says that it is so. */
 export const UNDECIDED =

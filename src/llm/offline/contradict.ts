@@ -2,7 +2,7 @@
 // that lets both hold, since a false alarm costs more than a miss; then what plainly differs of one thing.
 import { claimKey } from '../../lib/claim-words.ts'
 import type { ClaimPair, ContradictAnswer, ContradictInput, PairVerdict } from '../contradict-shape.ts'
-import { type ReadClaim, readClaim } from './contradict-claim.ts'
+import { type ReadClaim, readClaim, sharedSubject } from './contradict-claim.ts'
 import { conflictOf } from './contradict-conflicts.ts'
 import { differentScopes } from './contradict-scopes.ts'
 import { CHANGED, EXCEPTION, PAST, TWICE_NEGATED, UNDECIDED } from './contradict-words.ts'
@@ -43,8 +43,12 @@ function bothCanHold(a: ReadClaim, b: ReadClaim): string | undefined {
 /** What `b` says no longer holds when `a` tells that just this has changed, and is no older. */
 function afterChange(a: ReadClaim, b: ReadClaim, conflict: string | undefined): PairVerdict {
   const isOlder = a.date !== undefined && b.date !== undefined && a.date < b.date
-  return !isOlder && (conflict !== undefined || takesPlaceOf(a.text, b.text)) ? 'b-replaced' : 'compatible'
+  const isOneThing = conflict !== undefined || (takesPlaceOf(a.text, b.text) && sharedSubject(a, b) >= LEAST_SHARED)
+  return !isOlder && isOneThing ? 'b-replaced' : 'compatible'
 }
+
+/** What a claim and the one it replaces must both speak of; the name of what was given up is of it. */
+const LEAST_SHARED = 2
 
 function mirrored(verdict: PairVerdict): PairVerdict {
   return verdict === 'b-replaced' ? 'a-replaced' : verdict
