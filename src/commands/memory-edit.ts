@@ -6,7 +6,9 @@ import type { Io } from '../io.ts'
 import { openProject, type Project } from '../project.ts'
 import type { HandReport } from '../prune/hand.ts'
 import { addItem, archiveItems, restoreItem } from '../prune/leave.ts'
+import { rearrange } from '../prune/rearrange.ts'
 import { rewriteItem } from '../prune/rewrite.ts'
+import { prune } from '../prune/run.ts'
 import { confirmItems, type ItemSettings, setItems } from '../prune/set.ts'
 import { touchItems } from '../prune/touch.ts'
 import { undoMemory } from '../undo/undo-memory.ts'
@@ -104,6 +106,22 @@ export function defineEditing(verb: Verb, io: Io, done: (code: number) => void):
       const raise = options.raise ?? (await io.ask?.('With priority + 1?')) ?? false
       finish('Restored', restoreItem(project, id, { raise }))
       if (!raise) io.note('`memc memory restore --raise` gives it priority + 1; `memc memory set` any other.')
+    })
+  verb('rearrange', 'Commands on top, history last, a heading a category; shown as a diff')
+    .argument('[file]', 'an adopted file; without, all of them')
+    .option('--apply', 'do it')
+    .action((file: string | undefined, { apply = false }: { apply?: boolean }) => {
+      const report = rearrange(openProject(io), { file, dryRun: !apply })
+      if (apply) finish('Rearranged', report)
+      else io.print(report.diff || 'Nothing would change.')
+    })
+  verb('diff', 'What a prune would change now, as a diff')
+    .option('--json', 'print the diff of each file as JSON')
+    .action(async (options: { json?: boolean }) => {
+      const { files } = await prune(openProject(io), { check: true })
+      const diffs = files.map(({ path, diff }) => ({ path, diff }))
+      const text = diffs.map(({ diff }) => diff).join('')
+      io.print(options.json ? JSON.stringify(diffs, null, 2) : text || 'Nothing would change.')
     })
   verb('undo', 'Take the last change of items or the last prune back, byte for byte').action(() => {
     const { number, undone } = undoMemory(openProject(io))

@@ -6,6 +6,7 @@ import { execa } from 'execa'
 import { KnownError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { mergeTexts } from '../kb/merge-texts.ts'
+import { formatRecords, mergeRecords, parseRecords } from '../memory/records.ts'
 
 interface Files {
   base: string
@@ -27,13 +28,31 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
 async function mergeFile({ base, ours, theirs, path }: Files, io: Io): Promise<number> {
   const texts = { base: readText(base), ours: readText(ours), theirs: readText(theirs) }
   const whole = texts.ours !== undefined && texts.theirs !== undefined && texts.base !== undefined
-  const merged = whole
-    ? mergeTexts({ path, base: texts.base || undefined, ours: texts.ours ?? '', theirs: texts.theirs ?? '' })
-    : undefined
+  const sides = { base: texts.base ?? '', ours: texts.ours ?? '', theirs: texts.theirs ?? '' }
+  const merged = !whole
+    ? undefined
+    : isItems(path)
+      ? mergeItems(sides)
+      : mergeTexts({ ...sides, path, base: sides.base || undefined })
   if (merged === undefined) return mergeLines({ base, ours, theirs, path }, io)
   if (merged.text !== texts.ours) writeFileSync(ours, merged.text)
   for (const conflict of merged.conflicts) io.note(`memc: ${path}: ${conflict}`)
   return merged.conflicts.length > 0 ? 1 : 0
+}
+
+function isItems(path: string): boolean {
+  return /(?:^|[\\/])memory[\\/]items\.jsonl$/.test(path)
+}
+
+/** Undefined where a side holds a line that is no item: what nobody can read is merged line by line. */
+function mergeItems(
+  texts: Record<'base' | 'ours' | 'theirs', string>,
+): { text: string; conflicts: string[] } | undefined {
+  const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map(parseRecords)
+  if (base === undefined || ours === undefined || theirs === undefined) return undefined
+  if ([base, ours, theirs].some(({ problems }) => problems.length > 0)) return undefined
+  const merged = mergeRecords({ base: base.records, ours: ours.records, theirs: theirs.records })
+  return { text: formatRecords(merged), conflicts: [] }
 }
 
 /** As git would without us: what is no text of ours, or not understood, is merged line by line. */

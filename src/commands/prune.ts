@@ -8,7 +8,7 @@ import { PROTECTIONS } from '../memory/finding.ts'
 import { openProject, type Project } from '../project.ts'
 import { type ClassAnswer, classesOf, confirmClasses, formatClasses, parseClasses } from '../prune/classes.ts'
 import { asText, isOver } from '../prune/report.ts'
-import { type PruneReport, prune, refuseVoid } from '../prune/run.ts'
+import { type PruneReport, prune } from '../prune/run.ts'
 
 interface Options {
   apply?: boolean
@@ -43,7 +43,6 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       for (const path of report.conflicts) io.note(`note: ${path} was changed meanwhile and stayed as it was.`)
       if (report.reportPath !== undefined) io.note(`Written to ${report.reportPath}`)
       if (!options.apply && !options.check) io.note(nextStep(report))
-      refuseVoid(report)
       done(exitCode(report, options))
     })
 }

@@ -50,7 +50,11 @@ export function restoreItem(project: Project, name: string, { raise = false }: R
     if (file === undefined) throw notAdopted(item.file)
     const twin = workspace.items.find(({ content }) => printOf(content) === printOf(item.content))
     if (twin !== undefined) throw isThere(item.id, twin)
-    const pieces = withItem(piecesOf(file, workspace), { ...asPiece(item), id: item.id }, line.place)
+    const own = piecesOf(file, workspace)
+    const back = { ...asPiece(item), id: item.id }
+    // One that was shortened stands there still: then its original takes its place.
+    const isShort = own.some(({ id }) => id === item.id)
+    const pieces = isShort ? own.map((piece) => (piece.id === item.id ? back : piece)) : withItem(own, back, line.place)
     const record: ItemRecord = {
       ...recordOf(item),
       priority: raise ? Math.min(10, item.priority + 1) : item.priority,

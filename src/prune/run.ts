@@ -49,8 +49,6 @@ export interface PruneReport {
   items: number
   /** What waits for a person. */
   proposals: Proposal[]
-  /** Answers to what is no longer proposed: the text was edited, or it is said differently now. */
-  voidAnswers: string[]
   expired: number
   /** What could not be looked at. */
   unknown: string[]
@@ -63,7 +61,7 @@ export interface PruneReport {
 }
 
 export async function prune(project: Project, options: PruneOptions = {}): Promise<PruneReport> {
-  const facts = await gatherFacts(project, readSnapshot(project.store))
+  const facts = gatherFacts(project, readSnapshot(project.store))
   const dryRun = options.apply !== true && (options.refuse ?? []).length === 0
   const result = commit(project.store, { reason: 'prune', scope: 'home', dryRun }, (snapshot) =>
     decide({ project, snapshot, facts, options }),
@@ -83,14 +81,15 @@ interface Work {
 function decide({ project, snapshot, facts, options }: Work) {
   const workspace = openWorkspace(project, snapshot)
   refuseWithout(workspace)
-  const found = findingsFor(workspace, facts, { route: options.route === true })
+  const found = findingsFor(workspace, facts)
   const answers = answered(parseProposals(snapshot.read(PROPOSALS)), {
     ...options,
     findings: found.findings,
     now: workspace.now,
   })
+  refuseVoid(answers)
   const plans = plansOf({ project, workspace, answers, findings: found.findings }, options)
-  const report = { ...reportOf(workspace, plans), unknown: found.unknown, voidAnswers: answers.void }
+  const report = { ...reportOf(workspace, plans), unknown: found.unknown }
   const days = project.config['memory.proposalDays']
   const waiting = settle(answers, { lines: plans.flatMap(({ plan }) => plan.lines), now: workspace.now, days })
   const value = { ...report, proposals: waiting.open, expired: waiting.expiredNow }
@@ -222,10 +221,10 @@ function saveReport(project: Project, report: PruneReport): string {
   return path
 }
 
-/** For who answers a proposal that is not there. */
-export function refuseVoid({ voidAnswers }: PruneReport): void {
-  if (voidAnswers.length === 0) return
-  throw new KnownError('not-found', `Not proposed now: ${voidAnswers.join(', ')}.`, {
+/** An answer to what was edited since would do something that nobody has seen. */
+function refuseVoid({ void: keys }: Answers): void {
+  if (keys.length === 0) return
+  throw new KnownError('not-found', `Not proposed now: ${keys.join(', ')}. Nothing was changed.`, {
     hint: 'The text was edited, or it was answered already; `memc prune` shows what is proposed.',
   })
 }

@@ -51,6 +51,7 @@ const ATTRIBUTES = [
   '# Where memc is installed, git merges these files with it: entry by entry and block by block; else line by line.',
   `knowledge/**/*.md merge=${DRIVER}`,
   `daily/**/*.md merge=${DRIVER}`,
+  `memory/items.jsonl merge=${DRIVER}`,
 ]
 
 function parse(text: string): Record<string, unknown> | undefined {

@@ -1,6 +1,6 @@
 // A prune from the first look to the last byte taken back, through the command line, with a simulated past of uses.
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProject } from '../../src/project.ts'
 import { noteSignal } from '../../src/use/signals.ts'
@@ -102,6 +102,36 @@ describe('memc prune', () => {
     expect(await temp.memc('prune', '--check', '--apply')).toMatchObject({ code: 2 })
   })
 
+  it('takes proofs by itself, and waits for answers on the rest, each bound to its text', async () => {
+    const body = ['Run `npm run gone` first.', 'Use four spaces.', 'Look into `src/gone.ts`.', 'Use four spaces.']
+    const temp = await aged({}, `# Rules\n\n${body.map((rule) => `- ${rule}\n`).join('')}`)
+    write(temp, 'package.json', '{"scripts":{"test":"x"},"dependencies":{"left":"1"}}')
+    write(temp, 'src/here.ts', '')
+    await temp.memc('prune')
+    const shown = JSON.parse((await temp.memc('prune', '--apply', '--json')).out)
+    expect(shown.counts).toMatchObject({ cut: 1, flagged: 2 })
+    expect(text(temp).match(/four spaces/g)).toHaveLength(1)
+    const [script, path] = ['dead-script', 'dead-path'].map((kind) =>
+      shown.proposals.find((one: { kind: string }) => one.kind === kind),
+    )
+    expect(script.reason).toBe('package.json has no script "gone"')
+
+    await temp.memc('prune', '--refuse', path.key)
+    expect(
+      JSON.parse((await temp.memc('prune', '--json')).out).proposals.map(({ key }: { key: string }) => key),
+    ).toEqual([script.key])
+    writeFileSync(join(temp.cwd, 'CLAUDE.md'), text(temp).replace('gone` first', 'gone` at first'))
+    expect(await temp.memc('prune', '--accept', script.key, '--apply')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`Not proposed now: ${script.key}`),
+    })
+    const { proposals } = JSON.parse((await temp.memc('prune', '--json')).out)
+    expect((await temp.memc('prune', '--accept', proposals[0].key, '--apply')).out).toContain('cut')
+    expect(text(temp)).not.toContain('npm run gone')
+    expect(archive(temp).at(-1)).toMatchObject({ reason: 'drifted' })
+    expect(home(temp, 'memory/proposals.jsonl')).toContain(`{"refused":"${path.key}"`)
+  })
+
   it('writes a page, and git sees the records of a shared home but not what left', async () => {
     const temp = await aged({ 'memory.maxItems': 6 })
     await temp.memc('init', '--share', 'knowledge')
@@ -135,6 +165,11 @@ async function aged(keys: Record<string, unknown>, body = CLAUDE, isUsed = true)
 
 function settings(temp: TempProject, keys: Record<string, unknown>): void {
   writeFileSync(join(temp.cwd, '.memory/memc.json'), JSON.stringify({ version: 1, ...keys }))
+}
+
+function write(temp: TempProject, name: string, content: string): void {
+  mkdirSync(dirname(join(temp.cwd, name)), { recursive: true })
+  writeFileSync(join(temp.cwd, name), content)
 }
 
 function text(temp: TempProject): string {
