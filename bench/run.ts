@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchRead } from './capture-read.ts'
 import { benchResume } from './capture-resume.ts'
 import { benchCompile } from './compile.ts'
+import { benchContradict } from './contradict.ts'
 import { benchExtract } from './extract.ts'
 import { benchFaults } from './faults.ts'
 import type { Figure } from './figure.ts'
@@ -21,6 +22,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   find: benchFind,
   extract: benchExtract,
   lint: benchLint,
+  contradict: benchContradict,
   faults: benchFaults,
 }
 
