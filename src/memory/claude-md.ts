@@ -31,6 +31,11 @@ export function formatInstructions({ before, pieces, after }: InstructionFile): 
   return before + pieces.map(({ source }) => source).join('') + after
 }
 
+/** A changed file with its pieces found anew. */
+export function reread(file: InstructionFile): InstructionFile {
+  return parseInstructions(formatInstructions(file))
+}
+
 /** The items of a file in their order. */
 export function itemsOf({ pieces }: InstructionFile): ItemText[] {
   return pieces.flatMap(({ item }) => item ?? [])

@@ -1,6 +1,6 @@
 // A block in its proposed order: commands on top, architecture in the middle, history last; a heading for each category, one
 // bullet an item, the highest priority first. A proposal of its own, never part of a prune, since it moves every line.
-import type { InstructionFile } from './claude-md.ts'
+import { type InstructionFile, reread } from './claude-md.ts'
 import type { MemoryItem } from './item.ts'
 import { bulletOf } from './item-source.ts'
 import { eolOf } from './markers.ts'
@@ -18,7 +18,7 @@ export function rearranged(file: InstructionFile, items: readonly MemoryItem[]):
   const sections = [...grouped(items)].map(([category, own]) => section(category, own, eol))
   const source = [top, ...sections].filter((part) => part !== '').join(eol)
   const pieces: Piece[] = [{ kind: 'other', source, level: 0 }]
-  return { ...file, pieces }
+  return reread({ ...file, pieces })
 }
 
 function grouped(items: readonly MemoryItem[]): Map<string, MemoryItem[]> {

@@ -1,6 +1,6 @@
 // The file that follows from a plan, a restore, an addition or a new order. Only the pieces that are meant change; the rest
 // stays byte for byte, and nothing volatile is written: no times, counts or scores, since they would cost a cache each night.
-import type { InstructionFile } from './claude-md.ts'
+import { type InstructionFile, reread } from './claude-md.ts'
 import type { ItemText } from './item.ts'
 import { bulletOf, withContent } from './item-source.ts'
 import { eolOf } from './markers.ts'
@@ -17,7 +17,7 @@ export function applyPlan(file: InstructionFile, lines: readonly PlanLine[]): In
     if (line.archive === undefined) return [piece]
     return [line.after === undefined ? undefined : { ...piece, source: withContent(piece.item, line.after) }]
   })
-  return { ...file, pieces: tidied(pieces) }
+  return reread({ ...file, pieces: tidied(pieces) })
 }
 
 /** The file without these items; indices as `itemsOf` counts. */
@@ -27,7 +27,7 @@ export function removeItems(file: InstructionFile, gone: ReadonlySet<number>): I
     if (piece.item !== undefined) at += 1
     return piece.item !== undefined && gone.has(at) ? undefined : piece
   })
-  return { ...file, pieces: tidied(pieces) }
+  return reread({ ...file, pieces: tidied(pieces) })
 }
 
 export interface Insertion {
@@ -44,16 +44,14 @@ export function insertItem(file: InstructionFile, { source, heading }: Insertion
   const own = /(?:\r\n?|\n)$/.test(source) ? source : source + eol
   const at = placeUnder(pieces, heading)
   const added: Piece = { kind: 'item', source: own, level: 0 }
-  if (at !== undefined)
-    return { ...file, pieces: [...pieces.slice(0, at), ...spaced(pieces[at - 1], added, eol), ...pieces.slice(at)] }
-  const title = heading.split(' > ')[0] ?? ''
-  const gap = pieces.length === 0 || pieces.at(-1)?.kind === 'blank' ? '' : eol
-  const head = title === '' ? '' : `${gap}## ${title}${eol}${eol}`
-  const end = ended(pieces, eol)
-  return {
-    ...file,
-    pieces: [...end, ...(head === '' ? [] : [{ kind: 'heading', source: head, level: 2 } as const]), added],
+  const before = ended(pieces.slice(0, at), eol)
+  if (at !== undefined) {
+    return reread({ ...file, pieces: [...before, ...spaced(before.at(-1), added, eol), ...pieces.slice(at)] })
   }
+  const title = heading.split(' > ')[0] ?? ''
+  const gap = before.length === 0 || before.at(-1)?.kind === 'blank' ? '' : eol
+  const head: Piece = { kind: 'heading', source: title === '' ? '' : `${gap}## ${title}${eol}${eol}`, level: 2 }
+  return reread({ ...file, pieces: [...before, head, added] })
 }
 
 /** The file with a new bullet. */
@@ -72,22 +70,29 @@ export function replaceItem(file: InstructionFile, { at, content }: { at: number
     if (piece.item !== undefined) nth += 1
     return piece.item === undefined || nth !== at ? piece : { ...piece, source: withContent(piece.item, content) }
   })
-  return { ...file, pieces }
+  return reread({ ...file, pieces })
 }
 
 /** Without what a removed item leaves behind: its heading when it was the last, and doubled blank lines. */
 function tidied(pieces: readonly (Piece | undefined)[]): Piece[] {
   const kept: Piece[] = []
-  for (const [at, piece] of pieces.entries()) {
-    if (piece === undefined) continue
-    const emptied = (piece.kind === 'heading' || piece.kind === 'intro') && isEmptied(pieces, at, piece)
-    if (emptied) continue
-    const last = kept.at(-1)
-    const removedBefore = at > 0 && pieces.slice(0, at).some((one) => one === undefined)
-    if (piece.kind === 'blank' && removedBefore && (last === undefined || last.kind === 'blank')) continue
-    kept.push(piece)
+  let removed = false
+  for (const piece of withoutEmptied(pieces)) {
+    if (piece === undefined) removed = true
+    else if (piece.kind !== 'blank' || !removed || (kept.length > 0 && kept.at(-1)?.kind !== 'blank')) kept.push(piece)
   }
   return kept
+}
+
+/** From the end to the start: what an introduction leaves may be the last of a heading. */
+function withoutEmptied(pieces: readonly (Piece | undefined)[]): (Piece | undefined)[] {
+  const left = [...pieces]
+  for (let at = left.length - 1; at >= 0; at--) {
+    const piece = left[at]
+    const heads = piece?.kind === 'heading' || piece?.kind === 'intro'
+    if (piece !== undefined && heads && isEmptied(left, at, piece)) left[at] = undefined
+  }
+  return left
 }
 
 /** Whether items stood in the section of a heading or introduction, and nothing of it is left. */
