@@ -16,7 +16,7 @@ export function candidatePairs(claims: readonly BaseClaim[], most: number): Cand
   const found = new Map<string, { a: number; b: number; score: number }>()
   for (const [at, own] of terms.entries()) {
     for (const { other, score } of nearest(at, own, { postings, claims: claims.length })) {
-      if (claims[at]?.text === claims[other]?.text) continue
+      if (!areWorthComparing(claims[at], claims[other])) continue
       const [a, b] = at < other ? [at, other] : [other, at]
       found.set(`${a} ${b}`, { a, b, score: score + hint(claims[a]?.text ?? '', claims[b]?.text ?? '') })
     }
@@ -26,6 +26,12 @@ export function candidatePairs(claims: readonly BaseClaim[], most: number): Cand
     const [first, second] = [claims[a], claims[b]]
     return first === undefined || second === undefined ? [] : [inOrder(first, second)]
   })
+}
+
+/** What rests on the very same entries was told in one breath, and what has the same words says the same. */
+function areWorthComparing(a: BaseClaim | undefined, b: BaseClaim | undefined): boolean {
+  if (a === undefined || b === undefined || a.text === b.text) return false
+  return a.cites.length !== b.cites.length || a.cites.some((cite) => !b.cites.includes(cite))
 }
 
 /** Terms of more claims than this say nothing of what a claim is about. */

@@ -17,7 +17,7 @@ says that it takes the place of what the other still tells as current. The findi
 
 None: different environments, platforms, versions, services or files; a rule and a stated exception to it; what is told as
 past, planned or proposed; the same in other words; what stands under \`## Superseded\`; filed answers; claims without a
-citation.
+citation; two claims that rest on the very same entries.
 
 Not every claim is compared with every other, but those that share names, aliases and rare words, the likeliest first, and so
 many in a run; what was compared is not compared again until its words change. The engine \`offline\` finds plain cases; a

@@ -77,6 +77,12 @@ export function sharedWords(a: ReadClaim, b: ReadClaim): number {
   return [...a.words].reduce((sum, word) => sum + (b.words.has(word) ? weightOf(word) : 0), 0)
 }
 
+/** Which part of the shorter of two, by weight, the other says as well; and how much the longer one says in all. */
+export function closeness(a: ReadClaim, b: ReadClaim): { share: number; longest: number } {
+  const weights = [a, b].map(({ words }) => [...words].reduce((sum, word) => sum + weightOf(word), 0))
+  return { share: sharedWords(a, b) / Math.max(1, Math.min(...weights)), longest: Math.max(...weights) }
+}
+
 /** How many words both have, titles included. */
 export function commonWords(a: ReadClaim, b: ReadClaim, apart: ReadonlySet<string>): number {
   const isThere = (word: string) => b.words.has(word) || b.titleWords.has(word)

@@ -1,7 +1,7 @@
 // What plainly differs between two claims on one thing: a value, a choice, an owner, a state, yes and no. Each needs so much
 // of a common subject, without what differs; the words that differ must not be what tells the subjects apart. Pure.
 import { contentWords } from '../../lib/claim-words.ts'
-import { commonWords, type ReadClaim, sharedSubject, sharedWords } from './contradict-claim.ts'
+import { closeness, commonWords, type ReadClaim, sharedSubject, sharedWords } from './contradict-claim.ts'
 import { clausesOf, denies } from './contradict-denials.ts'
 import { differentKinds, isPastOnly, partOfOther, sameBeginning } from './contradict-heads.ts'
 import { ownersIn } from './contradict-owners.ts'
@@ -11,6 +11,8 @@ import { CHOICES, STATES } from './contradict-words.ts'
 /** What differs, in a few words; undefined when nothing plainly does. */
 export function conflictOf(a: ReadClaim, b: ReadClaim): string | undefined {
   if (differentKinds(a, b)) return undefined
+  const { share, longest } = closeness(a, b)
+  if (share < LEAST_SHARE || longest > LONGEST) return undefined
   for (const { what, least, apart } of CONFLICTS) {
     const found = apart(a, b)
     if (found === undefined || sharedWords(a, b) < LEAST_SAID) continue
@@ -18,6 +20,10 @@ export function conflictOf(a: ReadClaim, b: ReadClaim): string | undefined {
   }
   return undefined
 }
+
+/** A claim of many things meets every other somewhere: such pairs are no plain cases. */
+const LEAST_SHARE = 0.2
+const LONGEST = 20
 
 /** Of what both must say themselves, whatever their titles share. */
 const LEAST_SAID = 0.7
@@ -36,7 +42,7 @@ const CONFLICTS: readonly Conflict[] = [
   { what: 'another choice', least: 1.5, apart: otherChoice },
   { what: 'another state', least: 1, apart: otherState },
   { what: 'one says it and one denies it', least: 2, apart: denied },
-  { what: 'one alone and any', least: 2.5, apart: aloneAndAny },
+  { what: 'one alone and any', least: 3, apart: aloneAndAny },
   { what: 'another name in its place', least: 2, apart: otherName },
 ]
 

@@ -40,11 +40,11 @@ function bothCanHold(a: ReadClaim, b: ReadClaim): string | undefined {
   return differentScopes(a, b) ? 'different places or parts' : undefined
 }
 
-/** What `b` says no longer holds when `a` tells that just this has changed, and is no older. */
+/** What `b` says no longer holds when `a` is later and tells that just this has changed. */
 function afterChange(a: ReadClaim, b: ReadClaim, conflict: string | undefined): PairVerdict {
-  const isOlder = a.date !== undefined && b.date !== undefined && a.date < b.date
+  const isLater = a.date !== undefined && b.date !== undefined && a.date > b.date
   const isOneThing = conflict !== undefined || (takesPlaceOf(a.text, b.text) && sharedSubject(a, b) >= LEAST_SHARED)
-  return !isOlder && isOneThing ? 'b-replaced' : 'compatible'
+  return isLater && isOneThing ? 'b-replaced' : 'compatible'
 }
 
 /** What a claim and the one it replaces must both speak of; the name of what was given up is of it. */
