@@ -151,21 +151,23 @@ export function parseArticle(id: ArticleId, text: string, source = parseSource(t
   const { wikilinks } = source
   const top = source.body.blocks.filter((block) => block.level === 0 || block.kind === 'heading')
   const headings = top.filter((block) => block.kind === 'heading').map((block) => toHeading(text, block))
+  const refs = wikilinks.map((link) => ({ ...link, ref: referenceOf(link) }))
+  const citations = refs.filter(({ ref }) => isCitation(ref))
   const sectionAt = (offset: number) => {
     const heading = headings.findLast(({ end }) => end <= offset)
     return heading === undefined || heading.level === 1 ? '' : heading.text
   }
   const blocks = top
     .filter((block) => block.kind !== 'heading')
-    .map((block, at) => toBlock({ n: at + 1, section: sectionAt(block.start), block, text, wikilinks }))
+    .map((block, at) => toBlock({ n: at + 1, section: sectionAt(block.start), block, text, citations }))
   const summary = summaryOf(blocks.find(isSummary) ?? blocks.find(({ kind }) => kind === 'bullet'))
   return {
     ...toFacts({ id, data, headings, problems }),
     summary,
     blocks,
     headings,
-    links: wikilinks
-      .filter((link) => link.target !== '' && !isCitation(referenceOf(link)))
+    links: refs
+      .filter(({ target, ref }) => target !== '' && !isCitation(ref))
       .map(({ target, start }) => ({ target, section: sectionAt(start) })),
     text,
     bodyStart,
@@ -236,16 +238,15 @@ interface BlockSource {
   section: string
   block: MarkdownBlock
   text: string
-  wikilinks: Wikilink[]
+  /** All of the article, in order. */
+  citations: { start: number; end: number; ref: string }[]
 }
 
-function toBlock({ n, section, block, text, wikilinks }: BlockSource): Block {
+function toBlock({ n, section, block, text, citations }: BlockSource): Block {
   const { start, end } = block
   const kind = block.kind === 'paragraph' ? 'paragraph' : block.kind === 'item' ? 'bullet' : 'other'
-  const inline = wikilinks
-    .filter((link) => link.start >= start && link.end <= end)
-    .map(referenceOf)
-    .filter(isCitation)
+  const inline: string[] = []
+  for (const cited of citations) if (cited.start >= start && cited.end <= end) inline.push(cited.ref)
   if (kind === 'other') {
     return {
       n,

@@ -1,10 +1,10 @@
 // Ids and fingerprints. Parts are joined as JSON before hashing, so that ["ab","c"] and ["a","bc"] never meet.
-import { createHash } from 'node:crypto'
+import { createHash, hash as digest } from 'node:crypto'
 
 /** SHA-256 of the parts, 64 hex digits. */
 export function hash(...parts: string[]): string {
   const text = parts.length === 1 ? (parts[0] ?? '') : JSON.stringify(parts)
-  return createHash('sha256').update(text, 'utf8').digest('hex')
+  return digest('sha256', text, 'hex')
 }
 
 // No i, l, o, u: ids are read aloud and typed.

@@ -4,8 +4,7 @@ import { inert } from './inert.ts'
 
 /** Whether a text orders the agent about; English, Chinese, Japanese, Korean, Spanish, German, French. */
 export function readsAsOrder(text: string): boolean {
-  const plain = inert(text.normalize('NFKC'))
-  return ORDERS.some((pattern) => pattern.test(plain))
+  return ANY_ORDER.test(inert(text.normalize('NFKC')))
 }
 
 // Three kinds in each language: forget what you were told; you are now something else, or hide this from the user; run or
@@ -36,3 +35,6 @@ const ORDERS: RegExp[] = [
   // French
   /\b(?:ignore[zr]?|oublie[zr]?)\b.{0,20}\b(?:instructions|consignes|règles)\b|\b(?:tu es|vous êtes) (?:maintenant|désormais)\b|\bne (?:dis|dites|préviens|prévenez)\b.{0,20}\b(?:utilisateur|personne)\b|\b(?:envoie|envoyez)\b.{0,40}(?:mots? de passe|clés?|jetons?|\.env)/i,
 ]
+
+/** All at once: this is asked of every block there is. None of them tells letter case apart. */
+const ANY_ORDER = new RegExp(ORDERS.map(({ source }) => `(?:${source})`).join('|'), 'i')

@@ -17,7 +17,7 @@ export function sliceWellFormed(text: string, start: number, end: number): strin
 
 /** White space folded to single spaces, ends trimmed: one line. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim()
 }
 
 /** A file name: NFC, lower case, letters of every script and digits kept, the rest hyphens; '' when nothing is left. */
