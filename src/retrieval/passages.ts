@@ -8,11 +8,16 @@ export function passageFactor({ tokens }: Candidate, terms: QueryTerm[]): number
   const all = terms.reduce((sum, { weight }) => sum + weight, 0)
   const [title = '', aliases = '', tags = '', summary = '', body = ''] = tokens.split('\n')
   const head = `${title}${aliases}${tags}`
-  const shares = `${summary}/${body}`.split(LINE_BREAK.trim()).map((line) => {
-    let had = 0
-    for (const { token, weight } of terms) {
-      if (line.includes(` ${token} `) || head.includes(` ${token} `)) had += weight
-    }
+  const text = `${summary}/${body}`
+  let named = 0
+  const others = terms.filter(({ token, weight }) => {
+    const inHead = head.includes(` ${token} `)
+    if (inHead) named += weight
+    return !inHead && text.includes(` ${token} `)
+  })
+  const shares = text.split(LINE_BREAK.trim()).map((line) => {
+    let had = named
+    for (const { token, weight } of others) if (line.includes(` ${token} `)) had += weight
     return all === 0 ? 0 : had / all
   })
   const [best = 0, second = 0, third = 0] = shares.sort((a, b) => b - a)

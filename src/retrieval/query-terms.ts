@@ -44,14 +44,19 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
     if (meant.length === 0) missing.push(token)
   }
   const others = new Map([...saidOtherwise(query), ...otherWordsFor(query), ...charactersFor(query)])
+  const found: QueryTerm[] = []
   for (const [token, frequency] of reader.frequencies([...others.keys()])) {
     const other = others.get(token)
     if (!other || tokens.includes(token)) continue
     const weight = rarity(frequency, documents) * other.share
-    terms.push({ token, frequency, weight, insteadOf: other.insteadOf })
+    found.push({ token, frequency, weight, insteadOf: other.insteadOf })
   }
+  terms.push(...found.sort((a, b) => b.weight - a.weight).slice(0, MOST_OTHERS))
   return { terms, missing, totals }
 }
+
+/** Each is looked for in every candidate. */
+const MOST_OTHERS = 24
 
 /** A guess counts less than what was written. */
 const TYPO_WEIGHT = 0.6

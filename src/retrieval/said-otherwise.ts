@@ -48,10 +48,16 @@ function hasWord(plain: string, word: string): boolean {
   return plain.match(/[a-z]+/g)?.includes(word) ?? false
 }
 
-/** A single character of a longer term says nothing for it. */
+const TOKENS = new Map<string, string[]>()
+
+/** Kept, since the table is small. A single character of a longer term says nothing for it. */
 function tokensOf(term: string): string[] {
-  const tokens = tokenise(term)
-  return tokens.length === 1 ? tokens : tokens.filter((token) => !/^\p{L}$/u.test(token))
+  const known = TOKENS.get(term)
+  if (known) return known
+  const all = tokenise(term)
+  const tokens = all.length === 1 ? all : all.filter((token) => !/^\p{L}$/u.test(token))
+  TOKENS.set(term, tokens)
+  return tokens
 }
 
 const ROWS = `
