@@ -6,6 +6,7 @@ import type { Io } from '../io.ts'
 import { openProject, type Project } from '../project.ts'
 import type { HandReport } from '../prune/hand.ts'
 import { addItem, archiveItems, restoreItem } from '../prune/leave.ts'
+import { moveItem } from '../prune/move.ts'
 import { rearrange } from '../prune/rearrange.ts'
 import { rewriteItem } from '../prune/rewrite.ts'
 import { prune } from '../prune/run.ts'
@@ -107,6 +108,13 @@ export function defineEditing(verb: Verb, io: Io, done: (code: number) => void):
       finish('Restored', restoreItem(project, id, { raise }))
       if (!raise) io.note('`memc memory restore --raise` gives it priority + 1; `memc memory set` any other.')
     })
+  verb('move', 'To another adopted file, or to a rule file that is made for it')
+    .argument('<id>', 'its id, or the beginning of it')
+    .argument('<file>', 'where it goes, from the root of the project')
+    .option('--paths <globs>', 'of a new rule file: what it is read with; without, the folder the rule is about')
+    .action((id: string, to: string, { paths }: { paths?: string }) =>
+      finish('Moved', moveItem(openProject(io), id, { to, paths })),
+    )
   verb('rearrange', 'Commands on top, history last, a heading a category; shown as a diff')
     .argument('[file]', 'an adopted file; without, all of them')
     .option('--apply', 'do it')

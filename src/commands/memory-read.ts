@@ -145,7 +145,7 @@ function explained(one: Explanation): string {
   for (const line of archive) {
     const parts = Object.entries(line.score ?? {}).map(([part, value]) => `${part} ${value.toFixed(3)}`)
     lines.push(
-      `archived ${day(line.at)}: ${line.reason}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}${line.restored ? `; restored ${day(line.restored)}` : ''}`,
+      `archived ${day(line.at)}: ${line.reason}${line.why === '' ? '' : `, ${line.why}`}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}${line.restored ? `; restored ${day(line.restored)}` : ''}`,
     )
   }
   if (supersededBy !== undefined)

@@ -14,6 +14,8 @@ export interface ArchiveLine {
   at: string
   run: string
   reason: ArchiveReason
+  /** For a person, one line; '' where a person did it. */
+  why: string
   item: MemoryItem
   /** Every part of it, as it was then; undefined for one that is never scored. */
   score: Record<string, number> | undefined
@@ -35,7 +37,7 @@ export function parseArchive(text: string | undefined): ArchiveLine[] {
     if (typeof restored === 'string') {
       const last = lines.findLast(({ item, restored: back }) => item.id === restored && back === undefined)
       if (last !== undefined) last.restored = String(at)
-    } else if (isLine(value)) lines.push({ ...value, restored: undefined })
+    } else if (isLine(value)) lines.push({ ...value, why: String(value.why ?? ''), restored: undefined })
   }
   return lines
 }
@@ -45,8 +47,8 @@ export function archived(lines: readonly ArchiveLine[]): ArchiveLine[] {
   return lines.filter(({ restored }) => restored === undefined)
 }
 
-export function formatArchived({ at, run, reason, item, score, by, place }: NewArchiveLine): string {
-  return `${JSON.stringify({ at, run, reason, item: { ...item, archived: true }, score, by, place })}\n`
+export function formatArchived({ at, run, reason, why, item, score, by, place }: NewArchiveLine): string {
+  return `${JSON.stringify({ at, run, reason, why, item: { ...item, archived: reason !== 'compressed' }, score, by, place })}\n`
 }
 
 export function formatRestored(id: string, at: string): string {

@@ -126,7 +126,7 @@ export function linesFor(
     const file = workspace.files.find(({ path }) => path === item.file)
     const score = scoreOf(item, { now: workspace.now, retentionDays, weights, maxCount })
     const place = file && placesOf(piecesOf(file, workspace), gone).get(item.id)
-    return { at: workspace.now, run, reason: 'by-hand', item, score: { ...score }, by, place }
+    return { at: workspace.now, run, reason: 'by-hand', why: '', item, score: { ...score }, by, place }
   })
 }
 

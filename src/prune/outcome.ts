@@ -67,11 +67,11 @@ function rewritten(piece: KeptPiece, lines: readonly PlanLine[]): KeptPiece {
 }
 
 function toArchive(
-  { item, archive = 'by-hand', score, by, to, after }: PlanLine,
+  { item, archive = 'by-hand', reason: why, score, by, to, after }: PlanLine,
   { run, at, place }: { run: string; at: string; place: ItemPlace | undefined },
 ): NewArchiveLine {
   const kept = after === undefined ? place : undefined
-  return { at, run, reason: archive, item, score: score && { ...score }, by: by ?? to, place: kept }
+  return { at, run, reason: archive, why, item, score: score && { ...score }, by: by ?? to, place: kept }
 }
 
 function recordAfter(record: ItemRecord, lines: readonly PlanLine[], now: string): ItemRecord[] {

@@ -45,6 +45,7 @@ function closing({
   firstRun,
   unknown,
   proposals,
+  routes,
   returned,
   gone,
   expired,
@@ -57,6 +58,10 @@ function closing({
     ...unknown.map((what) => `could not tell ${what}`),
     ...(firstRun ? ['first run: it takes the measure; what it found goes in the next, or when you accept it'] : []),
     ...proposals.map(({ key, item, reason }) => `proposed ${key} (${item}): ${reason}`),
+    ...routes.map(({ item, kind, to, reason }) => {
+      const how = kind === 'rule-file' ? `; \`memc memory move ${item} ${to}\` moves it` : ''
+      return `route ${item} to ${to === undefined ? `a ${kind}` : to}: ${reason}${how}`
+    }),
     ...returned.map(({ id, archived, reason }) => `${id} has the text of ${archived}, which was archived (${reason})`),
     ...(expired > 0 ? [`${expired} ${expired === 1 ? 'proposal' : 'proposals'} expired unanswered`] : []),
     ...gone.map(({ id, at, content }) => `left the archive for good: ${id} of ${at.slice(0, 10)}: ${short(content)}`),

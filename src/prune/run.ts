@@ -22,6 +22,7 @@ import {
   settle,
 } from './proposals.ts'
 import { asPage } from './report.ts'
+import { type Route, routesFor } from './routes.ts'
 import { type Runs, runsChange } from './runs.ts'
 import { openWorkspace, projectPath, recordsChange, type Workspace } from './workspace.ts'
 
@@ -47,6 +48,8 @@ export interface PruneReport {
   /** Of all files; disjoint, they add up to `items`. */
   counts: FilePlan['plan']['counts']
   items: number
+  /** Where items could live instead, when asked for. */
+  routes: Route[]
   /** What waits for a person. */
   proposals: Proposal[]
   expired: number
@@ -89,7 +92,8 @@ function decide({ project, snapshot, facts, options }: Work) {
   })
   refuseVoid(answers)
   const plans = plansOf({ project, workspace, answers, findings: found.findings }, options)
-  const report = { ...reportOf(workspace, plans), unknown: found.unknown }
+  const routes = options.route ? routesFor(workspace.items) : []
+  const report = { ...reportOf(workspace, plans), unknown: found.unknown, routes }
   const days = project.config['memory.proposalDays']
   const waiting = settle(answers, { lines: plans.flatMap(({ plan }) => plan.lines), now: workspace.now, days })
   const value = { ...report, proposals: waiting.open, expired: waiting.expiredNow }

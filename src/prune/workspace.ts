@@ -1,6 +1,7 @@
 // The items of a project as they stand now: the text of the adopted files, what is kept beside it, and this machine's counts,
 // made one. Reads only. What a hand edit has changed is known again here, so every command sees the same items.
 import { findInstructionFiles } from '../agents/claude-code/instruction-files.ts'
+import { readAtStart } from '../agents/claude-code/read-at-start.ts'
 import type { Change, Snapshot, StorePath } from '../changes/commit.ts'
 import { KnownError } from '../errors.ts'
 import { type InstructionFile, itemsOf, parseInstructions } from '../memory/claude-md.ts'
@@ -9,8 +10,10 @@ import type { ItemRecord, MemoryItem } from '../memory/item.ts'
 import { type Loaded, loadItems } from '../memory/load.ts'
 import { formatRecords, parseRecords } from '../memory/records.ts'
 import type { Project } from '../project.ts'
+import { readLoads } from '../use/session-notes.ts'
 import { countSignals, readSignals, type SignalCounts } from '../use/signals.ts'
 import { ARCHIVE, type ArchiveLine, archived, parseArchive } from './archive.ts'
+import { loadedItems } from './loads.ts'
 import { type Runs, readRuns } from './runs.ts'
 import { useOf, usesByItem } from './use-of.ts'
 
@@ -76,7 +79,9 @@ export function openWorkspace(project: Project, snapshot: Snapshot, texts: Texts
     return line === undefined ? [] : [{ item, line }]
   })
   const [added, gone] = [loads.flatMap((one) => one.added), loads.flatMap((one) => one.gone)]
-  return { files, items, records, added, gone, returned, archive, counts: countSignals(signals), runs, now }
+  const loaded = loadedItems({ loads: readLoads(project.state), records, atStart: readAtStart(project.record.project) })
+  const counts = countSignals([...signals, ...loaded])
+  return { files, items, records, added, gone, returned, archive, counts, runs, now }
 }
 
 /** The records as a change; none when they say the same. */

@@ -165,6 +165,50 @@ describe('an item', () => {
     expect((await temp.memc('memory', 'unused', '--days', '60')).out).toMatch(/^0 of 9/)
   })
 
+  it('moves to a rule file that is read with the folder it is about, keeps its id, and is undone', async () => {
+    const temp = await adopted()
+    await temp.memc('memory', 'add', 'Handlers in `src/api/orders.ts` return a result.', '--heading', 'Style')
+    const { id } = await item(temp, 'Handlers')
+    const before = text(temp, 'CLAUDE.md')
+    expect((await temp.memc('prune', '--route')).out).toContain(
+      `route ${id} to .claude/rules/src-api.md: it is about src/api/ only`,
+    )
+    await temp.memc('memory', 'move', id, '.claude/rules/src-api.md')
+    expect(text(temp, '.claude/rules/src-api.md')).toMatch(
+      /^---\npaths: "src\/api\/\*\*"\n---\n\n<!-- memc:begin .*\n- Handlers in `src\/api\/orders\.ts` return a result\.\n<!-- memc:end -->\n$/,
+    )
+    expect(text(temp, 'CLAUDE.md')).not.toContain('Handlers')
+    expect(await item(temp, 'Handlers')).toMatchObject({ id, file: '.claude/rules/src-api.md' })
+    await temp.memc('memory', 'undo')
+    expect(text(temp, 'CLAUDE.md')).toBe(before)
+    expect(() => text(temp, '.claude/rules/src-api.md')).toThrow()
+  })
+
+  it('merges with what another person has set on it', async () => {
+    const temp = await adopted()
+    const { id } = await item(temp, 'Tell the')
+    const file = join(temp.cwd, '.memory/memory/items.jsonl')
+    const base = readFileSync(file, 'utf8')
+    await temp.memc('memory', 'set', id, '--priority', '9')
+    const ours = readFileSync(file, 'utf8')
+    for (const [name, content] of Object.entries({
+      base,
+      ours,
+      theirs: base.replace(`"id":"${id}",`, `"id":"${id}","pinned":true,`),
+    })) {
+      writeFileSync(join(temp.cwd, name), content)
+    }
+    const args = ['--base', 'base', '--ours', 'ours', '--theirs', 'theirs'].map((one) =>
+      one.startsWith('-') ? one : join(temp.cwd, one),
+    )
+    expect((await temp.memc('merge-file', ...args, '--path', '.memory/memory/items.jsonl')).code).toBe(0)
+    const merged = text(temp, 'ours')
+    expect(JSON.parse(merged.split('\n').find((line) => line.includes(id)) ?? '')).toMatchObject({
+      priority: 9,
+      pinned: true,
+    })
+  })
+
   it('is added under its heading, and the last change of items is undone', async () => {
     const temp = await adopted()
     const before = text(temp, 'CLAUDE.md')
