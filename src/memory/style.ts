@@ -27,14 +27,16 @@ export function temporary(items: readonly MemoryItem[], { now }: StageFacts): Fi
     if (until !== undefined && until < now.slice(0, 10)) {
       return [finding(item, 'expired', { reason: `it was to hold until ${until}`, archive: 'expired' })]
     }
-    const task =
-      item.layer === 'temporary' ||
-      TASK.test(item.content) ||
-      relativeDate(item.content.replace(/`[^`]*`/g, ' ')) !== undefined
+    const task = item.layer === 'temporary' || TASK.test(item.content) || namesToday(item.content)
     return task
       ? [finding(item, 'temporary', { reason: 'it tells the state of a task, which passes', archive: 'expired' })]
       : []
   })
+}
+
+/** "Yesterday" in a story is a matter of style. */
+function namesToday(content: string): boolean {
+  return relativeDate(content.replace(/`[^`]*`/g, ' ')) !== undefined && !sentencesIn(content).some(isStory)
 }
 
 const DEPRECATED =

@@ -1,0 +1,155 @@
+// The recorded mistakes of other pruners are among these: a rule retired by its own negation, both of two twins deleted, the
+// richer one lost, likeness taken for sameness, paths outside the repository called gone.
+import { describe, expect, it } from 'vitest'
+import { parseInstructions } from './claude-md.ts'
+import type { StageFacts } from './facts.ts'
+import type { MemoryItem } from './item.ts'
+import { loadItems } from './load.ts'
+import { findAll } from './stages.ts'
+
+const NOW = '2026-06-01T02:00:00.000Z'
+const present = new Set(['src', 'src/api.ts', 'scripts', 'docs'])
+const facts: StageFacts = {
+  now: NOW,
+  repository: {
+    has: (path) => (path.startsWith('dist') ? undefined : present.has(path.replace(/\/$/, ''))),
+    scripts: new Set(['build', 'lint']),
+    targets: new Set(['all']),
+    packages: new Set(['zod']),
+  },
+  claims: [{ ref: 'concepts/auth#^c1234567', text: 'Tokens are refreshed by the gateway.' }],
+}
+
+function items(text: string, change: (item: MemoryItem, at: number) => Partial<MemoryItem> = () => ({})): MemoryItem[] {
+  const loaded = loadItems({ path: 'CLAUDE.md', file: parseInstructions(text), records: [], now: NOW }).items
+  return loaded.map((item, at) => ({ ...item, ...change(item, at) }))
+}
+
+function found(text: string, change?: (item: MemoryItem, at: number) => Partial<MemoryItem>): string[] {
+  const all = items(text, change)
+  const nth = (id: string | undefined) => all.findIndex((item) => item.id === id)
+  return findAll(all, facts).map(({ kind, item, with: other, proposal }) => {
+    const at = nth(other) >= 0 ? ` ${nth(other)}` : other === undefined ? '' : ` ${other}`
+    return `${nth(item)} ${kind}${at}${proposal?.certain === true ? ' certain' : ''}`
+  })
+}
+
+describe('redundancy', () => {
+  it('proves only what is the same sentence for sentence, and leaves one of each', () => {
+    expect(found('- Run the linter.\n- run the  linter\n- Run the linter.\n')).toEqual([
+      '1 duplicate 0 certain',
+      '2 duplicate 0 certain',
+    ])
+    expect(found('- Keep handlers short.\n- Keep handlers short. Put helpers in lib.\n')).toEqual([
+      '0 subsumed 1 certain',
+    ])
+  })
+
+  it('keeps the one that a person pinned or that is used more', () => {
+    expect(found('- Run the linter.\n- Run the linter.\n', (_, at) => ({ access_count: at }))).toEqual([
+      '0 duplicate 1 certain',
+    ])
+    expect(
+      found('- Run the linter.\n- Run the linter.\n', (_, at) => ({ pinned: at === 0, access_count: at })),
+    ).toEqual(['1 duplicate 0 certain'])
+  })
+
+  it('only asks about what is alike, and not where numbers, names or the sense differ', () => {
+    expect(
+      found(
+        '- Put all the shared test helpers into one lib folder.\n- Put the shared test helpers into one lib folder.\n',
+      ),
+    ).toEqual(['1 similar 0'])
+    expect(
+      found('- Build the worker image with node 18 base.\n- Build the worker image with node 20 base.\n'),
+    ).not.toContain('1 similar 0')
+    expect(
+      found('- The gate blocks merges of drafts.\n- The gate no longer blocks merges of drafts.\n').join(),
+    ).not.toMatch(/similar|certain/)
+  })
+
+  it('knows what every client does, and what the knowledge base says', () => {
+    expect(found('- Write clean, maintainable code.\n- You are an expert in React.\n- 遵循最佳实践。\n')).toEqual([
+      '0 client-default',
+      '1 client-default',
+      '2 client-default',
+    ])
+    expect(found('- Tokens are refreshed by the gateway\n')).toEqual(['0 in-knowledge concepts/auth#^c1234567'])
+  })
+})
+
+describe('contradiction', () => {
+  it.each([
+    ['a denial', '- Commit generated files to the repository.\n- Do not commit generated files to the repository.\n'],
+    ['two values', '- Indent with 2 spaces in all files.\n- Indent with 4 spaces in all files.\n'],
+    ['two choices', '- Use vitest for unit tests.\n- Use jest for unit tests.\n'],
+    ['a refusal', '- Use pnpm, not npm, to install packages.\n- Use npm to install packages.\n'],
+    [
+      'opposites',
+      '- Feature flags are enabled in the checkout service.\n- Feature flags are disabled in the checkout service.\n',
+    ],
+  ])('finds %s, and proposes the older to go', (_, text) => {
+    const aged = found(text, (_item, at) => ({ created_at: `2026-0${at + 1}-01T00:00:00.000Z` }))
+    expect(aged).toEqual(['0 contradiction 1', '1 contradiction 0'])
+    const all = items(text, (_item, at) => ({ created_at: `2026-0${at + 1}-01T00:00:00.000Z` }))
+    const [older, newer] = findAll(all, facts)
+    expect([older?.proposal?.by, newer?.proposal]).toEqual([all[1]?.id, undefined])
+  })
+
+  it('leaves rules alone that hold beside each other', () => {
+    expect(
+      found(
+        '- Use vitest for unit tests.\n- Use playwright for browser tests.\n- Never push to main.\n- Push branches to origin.\n',
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('drift', () => {
+  it('finds paths, scripts, targets, commands and packages that are not there', () => {
+    expect(
+      found(
+        '- Look at `src/gone.ts`.\n- Run `npm run check` first.\n- Run `make deploy`.\n- Run `npm test`.\n- Run `scripts/old.sh --all`.\n- Use the `moment` library for dates.\n\n```sh\nnpm run e2e\n```\n',
+      ),
+    ).toEqual([
+      '0 dead-path src/gone.ts',
+      '1 dead-script check',
+      '2 dead-target deploy',
+      '3 dead-script test',
+      '4 dead-command scripts/old.sh',
+      '5 dead-package moment',
+      '6 dead-script e2e',
+    ])
+  })
+
+  it('finds nothing in what is there, made by a build, outside the repository, or said to be gone', () => {
+    expect(
+      found(
+        '- See `src/api.ts`.\n- Run `npm run build`.\n- Output is in `dist/app.js`.\n- Config is in `~/.config/x.json` and `/etc/hosts`.\n- See `other/repo/file.ts`.\n- `src/old.ts` was removed; ask before adding it.\n',
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('style and time', () => {
+  it('finds stories, permissions, what is marked as over, and what was for a while; proves none of it', () => {
+    expect(
+      found(
+        [
+          '- Last year we spent weeks on flaky tests. Mock the clock in them.',
+          '- You may use arrow functions.',
+          '- Deprecated: the v1 client.',
+          '- Freeze merges until 2026-05-01.',
+          '- TODO: finish the rewrite.',
+          '- このルールは非推奨です。',
+          '- Handlers return typed results.',
+        ].join('\n'),
+      ),
+    ).toEqual(['0 story', '1 no-constraint', '2 deprecated', '5 deprecated', '3 expired', '4 temporary'])
+  })
+
+  it('proposes a shorter text for a story where one passes the gate', () => {
+    const [story] = findAll(items('- Last year we spent weeks on flaky tests. Mock the clock in them.\n'), facts)
+    expect(story?.proposal).toMatchObject({ op: 'replace', text: 'Mock the clock in them.', certain: false })
+  })
+})

@@ -1,0 +1,66 @@
+// Each recipe of the table "Which knob" in docs/memory.md, tried.
+import { describe, expect, it } from 'vitest'
+import { KEYS } from '../config/schema.ts'
+import { parseInstructions } from './claude-md.ts'
+import type { MemoryItem } from './item.ts'
+import { loadItems } from './load.ts'
+import { planPrune } from './plan.ts'
+import { countUses } from './score.ts'
+import { type MemorySettings, memorySettings } from './settings.ts'
+
+const NOW = '2026-06-01T02:00:00.000Z'
+const ago = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString()
+const defaults = Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [name, key.default]))
+const SETTINGS = memorySettings(defaults as Parameters<typeof memorySettings>[0])
+const TEXT = ['- Rule one.', '- Rule two.', '- Rule three.', '- Never four.', ''].join('\n')
+
+/** What leaves of four rules: one is used, two is unused for 40 days, three for 20, four forbids. */
+function gone(settings: Partial<MemorySettings>, change: (at: number) => Partial<MemoryItem> = () => ({})): string[] {
+  const days = [0, 40, 20, 200]
+  const loaded = loadItems({ path: 'a', file: parseInstructions(TEXT), records: [], now: ago(300) }).items
+  const items = loaded.map((item, at) => ({
+    ...item,
+    last_accessed: ago(days[at] ?? 0),
+    access_count: at === 0 ? 9 : 0,
+    ...change(at),
+  }))
+  const limits = { ...SETTINGS.limits, items: 2 }
+  const plan = planPrune({ items, text: TEXT, now: NOW, settings: { ...SETTINGS, limits, ...settings }, findings: [] })
+  return plan.lines.filter(({ archive }) => archive !== undefined).map(({ item }) => item.content)
+}
+
+describe('the knobs', () => {
+  it('start from here', () => expect(gone({})).toEqual(['Rule two.', 'Rule three.']))
+
+  it('keep a rule that was lost: lower thresholds, longer retention, priority, a pin', () => {
+    expect(gone({ dropThreshold: 0.1, keepThreshold: 0.2 })).toEqual([])
+    expect(gone({ retentionDays: 3650, keepThreshold: 0.45 })).toEqual([])
+    expect(gone({}, (at) => (at === 1 ? { priority: 10, last_accessed: ago(5) } : {}))).toEqual(['Rule three.'])
+    expect(gone({}, (at) => (at === 1 ? { pinned: true } : {}))).toEqual(['Rule three.'])
+  })
+
+  it('stop coming and going: cooldown and hysteresis', () => {
+    const restored = (at: number) => (at === 1 ? { changed_at: ago(45) } : {})
+    expect(gone({}, restored)).toContain('Rule two.')
+    expect(gone({ cooldownDays: 60 }, restored)).not.toContain('Rule two.')
+    const was = (at: number): Partial<MemoryItem> =>
+      at === 2 ? { zone: 'keep', priority: 10, last_accessed: ago(20) } : {}
+    expect(gone({ limits: { ...SETTINGS.limits, items: 1 } }, was)).toContain('Rule three.')
+    expect(gone({ limits: { ...SETTINGS.limits, items: 1 }, hysteresis: 0.2 }, was)).not.toContain('Rule three.')
+  })
+
+  it('shrink a file: lower limits, a higher drop threshold, a confirmation', () => {
+    expect(gone({ limits: { ...SETTINGS.limits, items: 4 } })).toEqual([])
+    expect(gone({ limits: { ...SETTINGS.limits, items: 3 }, dropThreshold: 0.25 })).toEqual(['Rule two.'])
+    expect(gone({ limits: { ...SETTINGS.limits, items: 3 }, dropThreshold: 0.35 })).toEqual([
+      'Rule two.',
+      'Rule three.',
+    ])
+    expect(gone({}, (at) => (at === 3 ? { confirmed: ['forbids'] } : {}))).toContain('Never four.')
+  })
+
+  it('let old habits fade', () => {
+    const events = [{ time: ago(90), session: 'a' }]
+    expect(countUses(events, { now: NOW, halfLifeDays: 30 })).toBeCloseTo(0.125)
+  })
+})
