@@ -49,6 +49,7 @@ describe('what a link means', () => {
       Array(5).fill('concepts/jwt'),
     )
     expect(resolve('U\u0308ber')).toBe('concepts/Über')
+    expect(resolve('../concepts/jwt')).toBe('concepts/jwt')
     expect(resolve('缓存')).toBe('concepts/缓存')
   })
 

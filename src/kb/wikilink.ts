@@ -72,7 +72,7 @@ export function linkResolver(ids: Iterable<string>): (target: string) => string 
     names.set(name, names.has(name) ? undefined : id)
   }
   return (target) => {
-    const key = fold(target.replace(/\.md$/i, '').replace(/^(?:\.\/|\/|knowledge\/)+/, ''))
+    const key = fold(target.replace(/\.md$/i, '').replace(/^(?:\.{0,2}\/|knowledge\/)+/, ''))
     return whole.get(key) ?? (key.includes('/') ? undefined : names.get(key))
   }
 }

@@ -12,11 +12,11 @@ const MADE: ReadonlySet<string> = new Set([
 export function readRepository({ home, project }: { home: string; project: string }): Repository | undefined {
   const root = repositoryRoot(project)
   if (root === undefined || !`${home}${sep}`.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined
-  const ignored = ignoredNames(root)
+  const isIgnored = ignoredPaths(root)
   const roots = [...new Set([root, project])]
-  const isMade = (name: string) => MADE.has(name) || ignored.has(name)
+  const isMade = (path: string) => path.split('/').some((name) => MADE.has(name)) || isIgnored(path)
   return {
-    has: (path) => (path.split('/').some(isMade) ? undefined : roots.some((folder) => existsSync(join(folder, path)))),
+    has: (path) => (isMade(path) ? undefined : roots.some((folder) => existsSync(join(folder, path)))),
     scripts: united(roots.map(scriptsOf)),
     targets: united(roots.map(targetsOf)),
   }
@@ -29,10 +29,18 @@ function repositoryRoot(from: string): string | undefined {
   }
 }
 
-/** Plain names in the root's ignore file; patterns are not worked out. */
-function ignoredNames(root: string): Set<string> {
-  const lines = (textOf(join(root, '.gitignore')) ?? '').split(/\r?\n/)
-  return new Set(lines.map((line) => line.trim().replace(/^\/|\/$/g, '')).filter((name) => /^[\w.-]+$/.test(name)))
+/** By the root's ignore file: names, paths and endings (`*.log`); other patterns are not worked out. */
+function ignoredPaths(root: string): (path: string) => boolean {
+  const lines = (textOf(join(root, '.gitignore')) ?? '').split(/\r?\n/).map((line) => line.trim())
+  const plain = lines.filter((line) => /^[\w./@+-]+$/.test(line)).map((line) => line.replace(/\/$/, ''))
+  const isRooted = (line: string) => line.includes('/')
+  const names = new Set(plain.filter((line) => !isRooted(line)))
+  const paths = plain.filter(isRooted).map((line) => line.replace(/^\//, ''))
+  const endings = lines.flatMap((line) => /^(?:\*\*\/)?\*(\.[\w.-]+)$/.exec(line)?.[1] ?? [])
+  return (path) =>
+    path.split('/').some((name) => names.has(name)) ||
+    paths.some((start) => path === start || path.startsWith(`${start}/`)) ||
+    endings.some((ending) => path.endsWith(ending))
 }
 
 function scriptsOf(folder: string): Set<string> | undefined {

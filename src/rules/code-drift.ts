@@ -11,14 +11,14 @@ export const codeDrift: Rule = {
 not have:
 
 - a path with a folder, relative to the root, whose first folder is there: in a code span (\`src/auth/token.ts\`,
-  \`src/auth/\`, with a line number or not) or, with an extension of code, in plain words;
+  \`src/auth/\`, with \`:12\` or \`#L12\` or not) or, with an extension of code (source, configuration or text), in plain words;
 - a code span that is just \`npm run <script>\` (pnpm, yarn and bun, too), when the package.json at the root has no such
   script;
 - a code span that is just \`make <target>\`, when the Makefile at the root has no such target.
 
 None: where the home lies outside a repository; code blocks; names without a folder; patterns and placeholders
-(\`src/*.ts\`, \`src/<name>.ts\`); what builds make (\`dist\`, \`build\`, \`out\`, \`target\`, \`coverage\`, \`node_modules\`) and folders
-that the root's .gitignore names; a block that says that something was removed, renamed, moved or replaced, is planned, or
+(\`src/*.ts\`, \`src/<name>.ts\`); what builds make (\`dist\`, \`build\`, \`out\`, \`target\`, \`coverage\`, \`node_modules\`) and what
+the root's .gitignore names by name, path or ending (\`*.log\`); addresses, targets of ordinary links, paths from \`/\`; a block that says that something was removed, renamed, moved or replaced, is planned, or
 is an example; what is superseded; answers. Each name is one finding in an article.`,
     why: 'An agent that believes the article edits a file that is not there, or runs a command that fails.',
     example: '- Tokens are checked in `src/auth/jwt.ts` (the file is `src/auth/token.ts` now)',

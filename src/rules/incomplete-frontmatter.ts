@@ -12,6 +12,7 @@ export const incompleteFrontmatter: Rule = {
     finds: `An article without a field that its kind has, or with one that its own citations contradict. One finding for each
 article, at its first line.
 
+- a field without a value (\`created:\`, \`title: ""\`) counts as missing; \`sources: []\` is a value;
 - all but answers: \`title\`, \`sources\`, \`created\`, \`updated\`; a connection also \`connects\`, with two articles at least; an
   article in the folder of one of your own types also \`type\`, with that type's name;
 - answers: \`question\`, \`consulted\`, \`filed\`;

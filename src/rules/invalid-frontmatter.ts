@@ -6,7 +6,7 @@ export const invalidFrontmatter: Rule = {
   severity: 'error',
   docs: {
     finds: `Frontmatter of an article that is never closed, is no YAML, is no list of keys and values, or names a key twice; and a
-\`created\`, \`updated\` or \`filed\` that does not begin with a date as 2026-04-01. Each fault is one finding; of YAML that
+\`created\`, \`updated\` or \`filed\` that does not begin with a date as 2026-04-01, one that the calendar has. Each fault is one finding; of YAML that
 cannot be read the first.
 
 None: comments, keys of your own, any order and quoting, a byte order mark, missing fields (see \`incomplete-frontmatter\`).`,
@@ -18,7 +18,7 @@ None: comments, keys of your own, any order and quoting, a byte order mark, miss
     return pages.flatMap(({ path, problems, fields, created, updated, filed }) => [
       ...problems.filter(isFirst).map((message) => ({ path, line: 1, message })),
       ...Object.entries({ created, updated, filed })
-        .filter(([, value]) => value !== undefined && !/^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(value))
+        .filter(([, value]) => value !== undefined && !isDate(value))
         .map(([name, value]) => ({
           path,
           line: fields[name] ?? 1,
@@ -32,4 +32,10 @@ None: comments, keys of your own, any order and quoting, a byte order mark, miss
 function isFirst(message: string, at: number, all: readonly string[]): boolean {
   const isSyntax = (one: string) => one.startsWith('frontmatter: ')
   return !isSyntax(message) || all.findIndex(isSyntax) === at
+}
+
+function isDate(value: string): boolean {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(value)?.[1]
+  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day
 }

@@ -7,7 +7,8 @@ export const orphanArticle: Rule = {
   docs: {
     finds: `A concept, a connection or an article of your own type that no other article links to. A link counts wherever it
 stands outside code, through a redirect too, a reference to one of its blocks, and a name in the field \`connects\` of a
-connection. Links of a page to itself, in redirects, in \`index.md\`, \`log.md\` and the daily logs do not count.
+connection. Links of a page to itself, in redirects, in \`index.md\`, \`log.md\` and the daily logs do not count, nor does
+the field \`consulted\`; the links of an answer do.
 
 None: answers (\`qa/\`), redirects, and the only article of a home.`,
     why: 'What nothing points to is not met by those who follow links, and its subject may stand under another name already.',

@@ -9,7 +9,7 @@ export const quarantinedUnit: Rule = {
     finds: `Entries that a compile on this machine has set aside because the engine's answers broke a rule, and that still stand in
 their logs. One finding for each set, at its first entry.
 
-None: entries that another machine has set aside, or that were compiled since.`,
+None: entries that another machine has set aside, or that were compiled since and have not changed.`,
     why: 'They are in no article, and no compile takes them by itself until something changes.',
     example: 'daily/2026-04-02.md: set aside: operation 1 (add): cites nothing',
     fix: '`memc compile --retry`',

@@ -7,7 +7,8 @@ export const storedSecret: Rule = {
   guard: true,
   docs: {
     finds: `A key, token, password or private key, as capture would redact it, in any markdown file of \`knowledge/\` and \`daily/\`, in
-\`AGENTS.md\` and in \`memc.json\`; with your own \`redact.patterns\`. Code counts as well. One finding for each line.
+\`AGENTS.md\` and in \`memc.json\`; with your own \`redact.patterns\`. Code and comments count as well. One finding for each
+line; a private key over several lines is one, at its first.
 
 None: what is redacted already (\`[redacted:github-token]\`), placeholders as \`<token>\`, \`xxxx\` or \`$TOKEN\`, names of
 variables, hashes and ids.`,

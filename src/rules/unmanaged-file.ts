@@ -6,7 +6,8 @@ export const unmanagedFile: Rule = {
   severity: 'suggestion',
   docs: {
     finds: `A file that lies where articles and logs lie and is neither: a markdown file directly in \`knowledge/\` other than
-\`index.md\` and \`log.md\`; any other kind of file below \`knowledge/\` that no article links to or embeds; a file below
+\`index.md\` and \`log.md\`; any other kind of file below \`knowledge/\` that no article links to or shows, be it as
+\`![[x.png]]\`, as an ordinary link or image or as \`<img src>\`; a file below
 \`daily/\` that is not called as a date (\`2026-04-01.md\`).
 
 None: names that begin with a dot and all below such folders (\`.obsidian/\`), articles in folders that no type declares (they

@@ -40,8 +40,9 @@ there are errors, with \`--strict\` on warnings, too. [ci.md](ci.md) has it fail
 What is looked at: articles are the markdown files in a folder below \`knowledge/\` (nested ones, too), daily logs the files of
 \`daily/\` that are called as a date. Names that begin with a dot, and everything below such a folder, are never read. A
 *redirect* is a page with \`redirect\` in its frontmatter. A link is a \`[[wikilink]]\` or embed in prose: what stands in code
-spans, code blocks, comments and html blocks, or is escaped (\`\\[[x]]\`), is none. Line ends, a byte order mark and letter
-case in targets make no difference.
+spans, code blocks, comments and html blocks, or is escaped (\`\\[[x]]\`), is none, nor is one that goes over two lines or, in a
+table, is cut by a bar without a backslash. Markdown is CommonMark with tables; Obsidian's \`%%\` and \`$\` are prose. Line ends,
+a byte order mark and letter case in targets make no difference.
 
 Each rule answers with findings, or says that it could not tell: where \`daily/\` is not kept here, nobody knows whether a
 citation is right. That is printed and changes no exit code.
@@ -63,6 +64,7 @@ The old name was [[concepts/gone]] until yesterday.
 \`\`\`
 
 The second form, anywhere in a file, holds for all of it. Findings without a line (\`orphan-article\`, \`sparse-article\`, …) know
-only this one. In article and daily logs alone; a block is a paragraph, a heading, a table, a quote or a list item with all
-that is nested in it.
+only this one. In articles and daily logs alone; a block is a paragraph, a heading, a table, a quote or a list item with all
+that is nested in it. Above a list the comment holds for the first item, between two items for the next one; an empty line
+after it makes no difference.
 `

@@ -27,14 +27,16 @@ const GONE_OR_PLANNED = new RegExp(
 const LINK = /!?\[\[[^\][]*\]\]|\]\([^)\s]*\)|\b[a-z][a-z0-9+.-]*:\/\/\S+/gi
 const EXTENSION =
   '(?:[cm]?[jt]sx?|json|ya?ml|toml|py|rb|go|rs|java|kt|swift|cs|c|h|cc|cpp|hpp|php|sh|sql|css|scss|html|vue|svelte|md|proto|graphql|tf|ini|cfg|lock|txt)'
+/** Signs and letters of writings that set no spaces between words. */
+const CJK = '\\u3000-\\u9fff\\uac00-\\ud7af\\uff00-\\uffef'
 const SEGMENT = '[\\w.@+-]+'
 const PATH_IN_PROSE = new RegExp(
-  `(?<=^|[\\s("'“])(?:\\./)?(${SEGMENT}(?:/${SEGMENT})+\\.${EXTENSION})(?=$|[\\s)"'”:,;!?]|\\.(?:\\s|$))`,
+  `(?<=^|[\\s("'“*${CJK}])(?:\\./)?(${SEGMENT}(?:/${SEGMENT})+\\.${EXTENSION})(?=$|[\\s)"'”:,;!?*${CJK}]|\\.(?:\\s|$))`,
   'g',
 )
 /** A slash and later a full stop in one word: cheap, and true of nearly no block. */
 const MAY_HAVE_PATH = /\/[\w@+/-]*\.[a-z]/
-const WHOLE_PATH = new RegExp(`^(?:\\./)?(${SEGMENT}(?:/${SEGMENT})+)/?(?::\\d+(?:[:-]\\d+)?)?$`)
+const WHOLE_PATH = new RegExp(`^(?:\\./)?(${SEGMENT}(?:/${SEGMENT})+)/?(?::\\d+(?:[:-]\\d+)?|#L\\d+(?:-L?\\d+)?)?$`)
 const RUN = /^(?:\$ )?(?:npm|pnpm|yarn|bun) run (?!-)([\w:.-]+)(?: --(?: .*)?| [^-&|;].*)?$/
 const MAKE = /^(?:\$ )?make (?!-)([\w.-]+)$/
 

@@ -78,12 +78,14 @@ export function readPage(id: ArticleId, text: string, print = hash(text)): PageF
   const { blocks, headings, links: _, tags: __, text: ___, bodyStart, ...facts } = parseArticle(id, text, source)
   const lineAt = lineCounter(text)
   const article = { blocks, headings }
+  const fields = fieldLines(source.front.data, text.slice(0, bodyStart))
+  const said = saidIn({ text, blocks, prose: source.body.prose, lineAt })
   return {
     ...facts,
     summary: truncate(cleanText(facts.summary), LONGEST_SUMMARY),
     path: `knowledge/${id}.md`,
     type: textField(source.front.data, 'type'),
-    fields: fieldLines(source.front.data, text.slice(0, bodyStart)),
+    fields,
     length: lengthOf(blocks),
     links: source.wikilinks.map((link) => toLink(link, article, lineAt)),
     shows: shownIn(text, source.body.prose),
@@ -94,7 +96,8 @@ export function readPage(id: ArticleId, text: string, print = hash(text)): PageF
     ),
     headings: headings.map((heading) => heading.text),
     anchors: anchorsIn(text, source.body.prose),
-    ...saidIn({ text, blocks, prose: source.body.prose, lineAt }),
+    ...said,
+    orders: [...ordersInNames({ ...facts, blocks, headings }, fields, lineAt), ...said.orders],
     ignores: ignoresIn(text, source.body.blocks, lineAt),
     print,
   }
@@ -170,6 +173,32 @@ function saidIn({ text, blocks, prose, lineAt }: Said): Pick<PageFacts, 'orders'
     found.names.push(...codeNames(code, plain).map((name) => ({ ...name, line })))
   }
   return found
+}
+
+const OWN_HEADINGS: ReadonlySet<string> = new Set([
+  ...['Key Points', 'Details', 'Related Concepts', 'Sources', SUPERSEDED],
+])
+
+type Named = Pick<Article, 'kind' | 'title' | 'aliases' | 'blocks' | 'headings'>
+
+/** Titles, aliases and headings are shown like any text. They cite nothing themselves: what their article cites speaks for them. */
+function ordersInNames(
+  { kind, title, aliases, blocks, headings }: Named,
+  fields: Record<string, number>,
+  lineAt: (offset: number) => number,
+): OrderLike[] {
+  // The question of an answer is what a person asked.
+  if (kind === 'answer') return []
+  const names = [
+    ...(fields.title === undefined ? [] : [{ line: fields.title, text: title }]),
+    ...aliases.map((text) => ({ line: fields.aliases ?? 1, text })),
+    ...headings
+      .filter(({ text }) => !OWN_HEADINGS.has(text) && (text !== title || fields.title === undefined))
+      .map(({ text, start }) => ({ line: lineAt(start), text })),
+  ].filter(({ text }) => readsAsOrder(text))
+  if (names.length === 0) return []
+  const cites = [...new Set(blocks.flatMap((block) => block.cites))]
+  return names.map((name) => ({ ...name, cites }))
 }
 
 function isShown({ kind, text }: Block): boolean {

@@ -34,6 +34,13 @@ describe('a word for a day that moves', () => {
     expect(relativeDate(text)).toBe(words)
   })
 
+  test.each(['yesterday, April 3, 2026', 'gestern, 3. März 2026', 'hier (2026-04)', "'yesterday'", '‘last week’'])(
+    'does no harm beside its date or quoted: %s',
+    (text) => {
+      expect(relativeDate(text)).toBeUndefined()
+    },
+  )
+
   test.each(['`x`', 'A daylight lamp', 'The weekly report', 'Übermorgenland', '時間', 'ayers'])(
     'is not in: %s',
     (text) => {

@@ -16,10 +16,20 @@ const RELATIVE = new RegExp(
   'iu',
 )
 
-const DATE =
-  /\d{4}-\d{2}-\d{2}|\d{4}年\s?\d{1,2}月|\d{4}년 ?\d{1,2}월|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{1,2}\/\d{1,2}\/\d{4}/
+const MONTH = `(?:${[
+  'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch|zo)?|märz|apr(?:il)?|may|mai|jun[ei]?|jul[yi]?|aug(?:ust)?|sept?(?:ember)?',
+  'o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|enero|febrero|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre',
+  'diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre',
+].join('|')})`
+const DATE = new RegExp(
+  [
+    '\\d{4}[-/]\\d{2}(?:[-/]\\d{2})?|\\d{4}年\\s?\\d{1,2}月|\\d{4}년 ?\\d{1,2}월|\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?\\d{4}|\\d{1,2}/\\d{1,2}/\\d{4}',
+    `(?<!\\p{L})${MONTH}\\.?(?: \\d{1,2}(?:st|nd|rd|th)?)?(?:,| de| del)? \\d{4}(?!\\d)`,
+  ].join('|'),
+  'iu',
+)
 const QUOTED =
-  /"[^"\n]{1,300}"|“[^”\n]{1,300}”|„[^“”\n]{1,300}[“”]|«[^»\n]{1,300}»|「[^」\n]{1,300}」|『[^』\n]{1,300}』/g
+  /"[^"\n]{1,300}"|“[^”\n]{1,300}”|„[^“”\n]{1,300}[“”]|«[^»\n]{1,300}»|「[^」\n]{1,300}」|『[^』\n]{1,300}』|‘[^’\n]{1,300}’(?!\p{L})|(?<![\p{L}\p{N}])'[^'\n]{1,300}'(?![\p{L}\p{N}])/gu
 const CITATION = /\[\[[^\][]*\]\]/g
 
 /** Letters that stand in every one of these words; a text without any is not looked at twice. */
