@@ -1,6 +1,7 @@
 // What each event of a session does: note it down, start the worker when it is time, and give a new session its brief.
 // Acts only in homes of the user's registry. Each step fails alone: a full disk must not cost the session its brief.
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
 import type { HookNews } from '../agents/claude-code/hook-io.ts'
 import { muteSession, unmuteSession } from '../capture/muted-sessions.ts'
 import { type Muting, mutingOf } from '../capture/muting.ts'
@@ -12,8 +13,9 @@ import {
   writeSessionFile,
 } from '../capture/session-file.ts'
 import type { Env } from '../config/folders.ts'
-import { findHome, findRecord, findVanished, type HomeRecord, homeStateFolder } from '../config/homes.ts'
+import { findHome, findRecord, findVanished, type HomeRecord, homeStateFolder, realPath } from '../config/homes.ts'
 import { forgetShown } from '../recall/shown.ts'
+import { noteCompaction, noteLoad } from '../use/session-notes.ts'
 import { branchAt } from './brief-branch.ts'
 import { briefFor, keepBrief } from './brief-session.ts'
 import { captureLimits } from './capture-limits.ts'
@@ -45,7 +47,9 @@ export function dispatch(news: HookNews, context: HookContext): string | undefin
   const muting = mutingOf({ cwd: news.cwd, project: place.project, ...accepted }, env)
   if (!record) return news.kind === 'start' && !muting ? trustOffer(place.home) : undefined
   const event: HookEvent = { ...context, news, record, state: homeStateFolder(record, env) }
+  if (news.kind === 'loaded') return muting ? undefined : attempt(event, () => noteFile(event))
   if (muting) return beSilent(event, muting)
+  if (news.kind === 'start' || news.kind === 'compact') attempt(event, () => noteMoment(event))
   attempt(event, () => unmuteSession(event.state, session, event.now))
   if (losesContext(news)) attempt(event, () => forgetShown(event.state, session))
   return news.kind === 'start' ? atStart(event) : atOtherTimes(event)
@@ -64,6 +68,30 @@ function beSilent(event: HookEvent, { kind }: Muting): undefined {
     // The time of the last event tells the next reading that what stands before it is whole.
     else note(event, {})
   })
+}
+
+/** A rule file that the client has just read since a file it is about was touched. */
+function noteFile({ news, record, state, now }: HookEvent): undefined {
+  const loaded = news.file ?? ''
+  if (loaded === '' || !hasItems(record)) return
+  // A worktree has the same files in another place.
+  const file = [record.project, news.cwd]
+    .map((root) => relative(realPath(root), realPath(loaded)).replaceAll('\\', '/'))
+    .find((path) => !path.startsWith('..') && !isAbsolute(path))
+  if (file !== undefined) noteLoad(state, { time: now.toISOString(), session: sessionName(news.session), file })
+}
+
+/** With a session's start comes what the client reads at every start. */
+function noteMoment({ news, record, state, now }: HookEvent): void {
+  if (!hasItems(record)) return
+  const at = { time: now.toISOString(), session: sessionName(news.session) }
+  if (news.kind === 'start') noteLoad(state, { ...at, file: '' })
+  else if (news.source === 'auto') noteCompaction(state, at)
+}
+
+/** Whether any instruction file was adopted; else there is nothing to count for. */
+function hasItems({ home }: HomeRecord): boolean {
+  return existsSync(join(home, 'memory/items.jsonl'))
 }
 
 /** What recall has shown to the session is then in it no longer. */

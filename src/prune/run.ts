@@ -24,6 +24,7 @@ import {
 import { asPage } from './report.ts'
 import { type Route, routesFor } from './routes.ts'
 import { type Runs, runsChange } from './runs.ts'
+import { isMeasured } from './use-of.ts'
 import { openWorkspace, projectPath, recordsChange, type Workspace } from './workspace.ts'
 
 export interface PruneOptions {
@@ -126,7 +127,7 @@ function plansOf({ project, workspace, answers, findings }: Planning, { check }:
       accepted: answers.accepted,
       trusted: new Set(project.config['memory.trusted'] as FindingKind[]),
       firstRun: check !== true && workspace.runs.first === undefined,
-      countsKnown: workspace.counts.size > 0,
+      countsKnown: isMeasured(workspace.counts),
     }),
   }))
 }

@@ -48,7 +48,13 @@ describe('memc install', () => {
   it('adds the hooks to the user’s settings, private when it makes the file', async () => {
     const report = await run()
     expect(report).toMatchObject({ status: 'installed', file: settings, backup: undefined })
-    expect(Object.keys(JSON.parse(read(settings)).hooks)).toEqual(['SessionStart', 'Stop', 'PreCompact', 'SessionEnd'])
+    expect(Object.keys(JSON.parse(read(settings)).hooks)).toEqual([
+      'SessionStart',
+      'InstructionsLoaded',
+      'Stop',
+      'PreCompact',
+      'SessionEnd',
+    ])
     expect(statSync(settings).mode & 0o777).toBe(0o600)
     expect(await run()).toMatchObject({ status: 'unchanged' })
   })

@@ -27,6 +27,7 @@ import { OWN_CALL_ENV } from '../../src/lib/own-call.ts'
 const BUNDLE = readFileSync(fileURLToPath(new URL('../../dist/hook.cjs', import.meta.url)))
 const SESSION = '3f0c9a52-7d1e-4b8a-9c3d-2e5f60718293'
 const EVENTS = ['SessionStart', 'Stop', 'PreCompact', 'SessionEnd']
+const LOADED = 'InstructionsLoaded'
 const ADDED = '2026-04-01T00:00:00.000Z'
 /** Longer than the hook's deadline on a busy machine would be too long for the client, too. */
 const SOON_MS = 10_000
@@ -193,6 +194,58 @@ describe('an event during a session', () => {
     expect(statSync(sessionPath()).mode & 0o777).toBe(0o600)
     expect(statSync(join(state, 'sessions')).mode & 0o777).toBe(0o700)
     expect(statSync(state).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('instruction files that the client reads', () => {
+  const rule = { file_path: () => join(project, '.claude/rules/api.md'), load_reason: 'path_glob_match' }
+  const loaded = (more: object = {}) => hook(LOADED, { ...rule, file_path: rule.file_path(), ...more })
+  const notes = () => (existsSync(join(state, 'memory')) ? readdirSync(join(state, 'memory')) : []).flatMap(linesOf)
+  const linesOf = (name: string) =>
+    readFileSync(join(state, 'memory', name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  const adopted = () => writeFileSync(join(folder('project 项目/.memory/memory'), 'items.jsonl'), '')
+
+  it('are noted by name where one is adopted, and nothing else comes of it', async () => {
+    adopted()
+    expect(await loaded()).toMatchObject({ code: 0, stdout: '', stderr: '' })
+    expect(notes()).toEqual([
+      { time: expect.any(String), kind: 'loaded', file: '.claude/rules/api.md', session: SESSION },
+    ])
+    expect(existsSync(sessionPath())).toBe(false)
+    expect(await workers(0)).toEqual([])
+  })
+
+  it('are known from the start of a session, and a compaction that nobody asked for is noted', async () => {
+    adopted()
+    await hook('SessionStart', { source: 'startup' })
+    await hook('PreCompact', { trigger: 'manual' })
+    await hook('PreCompact', { trigger: 'auto' })
+    expect(notes().map(({ kind, file }) => [kind, file])).toEqual([
+      ['loaded', ''],
+      ['compacted', undefined],
+    ])
+  })
+
+  it('are nobody’s business where none is adopted, outside of the project, in sub-agents and in pauses', async () => {
+    await loaded()
+    await hook('SessionStart', {})
+    adopted()
+    await loaded({ file_path: join(root, 'user/.claude/CLAUDE.md') })
+    await loaded({ agent_id: 'a1' })
+    await loaded({ cwd: folder('other') })
+    writeFileSync(join(root, 'config/config.json'), JSON.stringify({ 'exclude.projects': [project] }))
+    await loaded()
+    expect(notes()).toEqual([])
+  })
+
+  it('cost nothing but themselves when something is broken', async () => {
+    adopted()
+    writeFileSync(join(folder('state/homes', record.key), 'memory'), 'a file in its place')
+    expect(await loaded()).toMatchObject({ code: 0, stdout: '', stderr: '' })
+    expect(await hook(LOADED, '{"file_path":')).toMatchObject({ code: 0, stdout: '', stderr: '' })
   })
 })
 

@@ -17,8 +17,21 @@ describe('what the client says', () => {
     })
   })
 
+  it('says why a file was read or a session compacted, and which file', () => {
+    const loaded = { ...FIELDS, file_path: '/p/.claude/rules/a.md', load_reason: 'path_glob_match', source: 'x' }
+    expect(parseHookInput('InstructionsLoaded', JSON.stringify(loaded))).toMatchObject({
+      ...{ kind: 'loaded', file: '/p/.claude/rules/a.md', source: 'path_glob_match' },
+    })
+    expect(parseHookInput('PreCompact', JSON.stringify({ ...FIELDS, trigger: 'auto' }))).toMatchObject({
+      ...{ kind: 'compact', source: 'auto' },
+    })
+    const windows = '{"file_path":"C:\\rules\\new.md","session_id":"s"}'.replaceAll('\\\\', '\\')
+    expect(parseHookInput('InstructionsLoaded', windows)?.file).toBe('C:\\rules\\new.md')
+  })
+
   it.each([
     ['SessionStart', 'start'],
+    ['InstructionsLoaded', 'loaded'],
     ['Stop', 'turn-end'],
     ['PreCompact', 'compact'],
     ['SessionEnd', 'end'],

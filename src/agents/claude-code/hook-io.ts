@@ -2,8 +2,8 @@
 // ones are ignored, and Windows paths may come unescaped. Loaded by the hooks: no imports but node:path.
 import { posix, win32 } from 'node:path'
 
-/** The moments of a session that the hooks act on. */
-export type HookKind = 'start' | 'turn-end' | 'compact' | 'end'
+/** The moments of a session that the hooks act on; `loaded`: the client has read a file of instructions. */
+export type HookKind = 'start' | 'loaded' | 'turn-end' | 'compact' | 'end'
 
 export interface HookNews {
   agent: string
@@ -14,14 +14,20 @@ export interface HookNews {
   transcript: string
   /** '' when unknown. */
   cwd: string
-  /** Why a session starts: startup, resume, clear, compact, fork, or what later clients invent; '' when unknown. */
+  /**
+   * Why a session starts (startup, resume, clear, compact, fork), is compacted (manual, auto) or reads a file
+   * (path_glob_match), or what later clients invent; '' when unknown.
+   */
   source: string
+  /** The file that was read, where the news is of one. */
+  file?: string
   /** It happened inside a sub-agent of the session. */
   subagent: boolean
 }
 
 const KINDS: Readonly<Record<string, HookKind>> = {
   SessionStart: 'start',
+  InstructionsLoaded: 'loaded',
   Stop: 'turn-end',
   PreCompact: 'compact',
   SessionEnd: 'end',
@@ -30,7 +36,10 @@ const KINDS: Readonly<Record<string, HookKind>> = {
 /** The events we install, in the order of a session. */
 export const HOOK_EVENTS = Object.keys(KINDS)
 
-const PATHS = ['transcript_path', 'cwd'] as const
+/** Of the files it reads only those that come late: a process for each would slow a start down, which is known anyway. */
+export const HOOK_MATCHERS: Readonly<Record<string, string>> = { InstructionsLoaded: 'path_glob_match' }
+
+const PATHS = ['transcript_path', 'cwd', 'file_path'] as const
 
 /** The news in what came on stdin; undefined when the event is none of ours or the text holds nothing to go by. */
 export function parseHookInput(event: string | undefined, text: string): HookNews | undefined {
@@ -44,10 +53,14 @@ export function parseHookInput(event: string | undefined, text: string): HookNew
     session: asText(fields.session_id) || sessionOf(transcript),
     transcript,
     cwd: asText(fields.cwd),
-    source: asText(fields.source),
+    source: asText(fields[REASONS[kind] ?? 'source']),
     subagent: asText(fields.agent_id) !== '',
+    ...(kind === 'loaded' ? { file: asText(fields.file_path) } : {}),
   }
 }
+
+/** Where an event says why it came, when not in `source`. */
+const REASONS: Partial<Record<HookKind, string>> = { loaded: 'load_reason', compact: 'trigger' }
 
 /** True when the text is one whole JSON object, so that nothing more need be waited for. */
 export function isWhole(text: string): boolean {
@@ -85,7 +98,7 @@ function parseFields(text: string): Record<string, unknown> | undefined {
 
 /** The fields that can be told apart in text that is not JSON: cut short, or with a path that ends in a backslash. */
 function pickFields(text: string): Record<string, unknown> | undefined {
-  const names = ['session_id', 'hook_event_name', 'source', 'agent_id', ...PATHS]
+  const names = ['session_id', 'hook_event_name', 'source', 'trigger', 'load_reason', 'agent_id', ...PATHS]
   const found = names.flatMap((name) => {
     const raw = rawField(text, name)
     return raw === undefined ? [] : [[name, unescapePath(raw)]]

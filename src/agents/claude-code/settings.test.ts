@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { planInstall, planUninstall, readFacts, readHooks } from './settings.ts'
 
 const HOOK = { node: '/usr/bin/node', script: '/opt/memory-compiler/dist/hook.cjs' }
-const EVENTS = ['SessionStart', 'Stop', 'PreCompact', 'SessionEnd']
+const EVENTS = ['SessionStart', 'InstructionsLoaded', 'Stop', 'PreCompact', 'SessionEnd']
 const theirs = { type: 'command', command: 'echo "{}[]," # memory' }
 
 describe('installing', () => {
@@ -13,7 +13,7 @@ describe('installing', () => {
     for (const event of EVENTS) {
       const [group, ...more] = settings.hooks[event]
       expect(more).toEqual([])
-      expect(Object.keys(group)).toEqual(['hooks'])
+      expect(Object.keys(group)).toEqual(event === 'InstructionsLoaded' ? ['matcher', 'hooks'] : ['hooks'])
       const [handler] = group.hooks
       expect(handler).toEqual({
         type: 'command',
@@ -126,7 +126,7 @@ describe('uninstalling', () => {
     const before = JSON.stringify({ hooks: { UserPromptSubmit: [{ hooks: [theirs] }] } }, null, 2)
     const { text } = planInstall(before, { ...HOOK, recall: true })
     expect(JSON.parse(text).hooks.UserPromptSubmit).toHaveLength(2)
-    expect(readHooks(text).map(({ event }) => event)).toEqual(['SessionStart', 'Stop', 'PreCompact', 'SessionEnd'])
+    expect(readHooks(text).map(({ event }) => event)).toEqual(EVENTS)
     expect(JSON.parse(planInstall(text, HOOK).text).hooks.UserPromptSubmit).toEqual([{ hooks: [theirs] }])
     expect(planUninstall(text).text).toBe(before)
   })

@@ -1,7 +1,7 @@
 // Our hooks in the client's settings file: put in, brought up to date, taken out. Pure: text in, text out. Only our own
 // entries are touched; every other byte stays, and taking out right after putting in gives the same bytes again.
 import { KnownError } from '../../errors.ts'
-import { HOOK_EVENTS } from './hook-io.ts'
+import { HOOK_EVENTS, HOOK_MATCHERS } from './hook-io.ts'
 import { type JsonPart, type JsonSpan, locate, member } from './json-text.ts'
 import { isRecallHandler, RECALL_EVENT, recallHandler } from './recall-hook.ts'
 import { appendPart, cutPart, isOurMaking, replaceValue } from './settings-edit.ts'
@@ -112,11 +112,13 @@ function commandHandler(event: string, { node, script }: HookCommand): Record<st
 function put(body: string, event: string, handler: Record<string, unknown>): string {
   const root = locate(body)
   const hooks = member(root, 'hooks')
-  if (!hooks) return appendPart(body, root, { key: 'hooks', value: { [event]: [{ hooks: [handler] }] } })
+  const matcher = HOOK_MATCHERS[event]
+  const group = { ...(matcher === undefined ? {} : { matcher }), hooks: [handler] }
+  if (!hooks) return appendPart(body, root, { key: 'hooks', value: { [event]: [group] } })
   const list = member(hooks.value, event)
-  if (!list) return appendPart(body, hooks.value, { key: event, value: [{ hooks: [handler] }] })
+  if (!list) return appendPart(body, hooks.value, { key: event, value: [group] })
   const [ours, ...more] = findOurs(body).filter((each) => each.event.key === event)
-  if (!ours) return appendPart(body, list.value, { value: { hooks: [handler] } })
+  if (!ours) return appendPart(body, list.value, { value: group })
   // A half-finished or doubled install is put right.
   if (more.length > 0) return put(takeOut(body, ours), event, handler)
   return JSON.stringify(parsed(body, ours.handler)) === JSON.stringify(handler)
