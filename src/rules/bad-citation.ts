@@ -9,17 +9,17 @@ export const badCitation: Rule = {
   id: 'bad-citation',
   severity: 'error',
   docs: {
-    finds: `A link of an article to \`daily/…\`, outside code, that names no day (\`daily/<date>\` or \`daily/<writer>/<date>\`), a
-day without a daily log, or with \`#^…\` an entry that does not stand in that day's log, be it forgotten or in the log of
-another day. Also a day of the frontmatter field \`sources\` without a daily log, unless a link of the article to the same day
-is a finding already. Each citation of an article is one finding, at its first line.
+    finds: `A link of an article to \`daily/…\`, outside code, that names no day (\`daily/<date>\` or
+\`daily/<writer>/<date>\`), a day without a daily log, or with \`#^…\` an entry that does not stand in that day's log, be it
+forgotten or in the log of another day. Also a day of the frontmatter field \`sources\` without a daily log, unless a link
+of the article to the same day is a finding already. Each citation of an article is one finding, at its first line.
 
-None: a whole day (\`[[daily/2026-04-01]]\`, as the earlier tool cites) whose log is there, a heading in a log, entries of the
-earlier tool by the id that memc gives them, citations of blocks of articles (see \`broken-link\`).
+None: a whole day (\`[[daily/2026-04-01]]\`, as the earlier tool cites) whose log is there, a heading in a log, entries of
+the earlier tool by the id that memc gives them, citations of blocks of articles (see \`broken-link\`).
 
-\`.md\` may stand before the \`#\`; an id is compared in its letter case. It could not be told where the home holds no daily log
-at all, none of that writer (in \`daily/<writer>/\`), or where its \`.gitignore\` shares \`knowledge/\` without \`daily/\` (it has \`*\`
-and \`!knowledge/\`, not \`!daily/\`) and the day or the entry is missing.`,
+\`.md\` may stand before the \`#\`; an id is compared in its letter case. It could not be told where the home holds no daily
+log at all, none of that writer (in \`daily/<writer>/\`), or where its \`.gitignore\` shares \`knowledge/\` without \`daily/\` (it
+has \`*\` and \`!knowledge/\`, not \`!daily/\`) and the day or the entry is missing.`,
     why: 'Every claim can be traced to what was said. One whose entry is gone can be neither checked nor taken back.',
     example: '- Refresh tokens rotate ([[daily/2026-04-01#^e000000000]])',
     fix: 'Bring the entry back (`memc undo`, git, `memc restore`), cite the right one, or take the claim out with `memc correct`.',

@@ -6,9 +6,9 @@ export const blockIdMismatch: Rule = {
   id: 'block-id-mismatch',
   severity: 'suggestion',
   docs: {
-    finds: `A paragraph or list item whose id (\`^c\` and seven hexadecimal digits) is not made from its text, and an id that stands
-behind two blocks of one article (at the second). Spacing, line ends and citations are no part of the text. A list item is one
-block with all that is nested in it and has one id, at its end; the finding is at the line of the id.
+    finds: `A paragraph or list item whose id (\`^c\` and seven hexadecimal digits) is not made from its text, and an id
+that stands behind two blocks of one article (at the second). Spacing, line ends and citations are no part of the text. A
+list item is one block with all that is nested in it and has one id, at its end; the finding is at the line of the id.
 
 None: blocks without an id, anchors of any other form, such as \`^deadline\`, ids in code.`,
     why: `Such a block counts as a person's: no compile changes it any more. After an edit by hand that is what you want, and

@@ -10,21 +10,23 @@ export const brokenLink: Rule = {
   docs: {
     finds: `A \`[[link]]\` or an embed \`![[…]]\` in an article, outside code and comments, that leads to no file of the home:
 
-- the target is looked up as an article's id (\`concepts/x\`), as the name of its file (\`x\`; its title and aliases are none), as
-  the end of a path of any file of the home, whole names only (\`[[index]]\`, \`![[images/flow.png]]\`), with or without
-  \`knowledge/\`, \`./\`, \`../\` and \`.md\`; letter case, the form of accented letters and blanks around it apart, \`%20\` is no blank;
+- the target is looked up as an article's id (\`concepts/x\`), as the name of its file (\`x\`; its title and aliases are
+  none), as the end of a path of any file of the home, whole names only (\`[[index]]\`, \`![[images/flow.png]]\`), with or
+  without \`knowledge/\`, \`./\`, \`../\` and \`.md\`; letter case, the form of accented letters and blanks around it apart, \`%20\`
+  is no blank;
 - a bare name that two articles have, unless both lead to the same one: write the folder as well;
-- \`[[x#Heading]]\`: a heading that the article does not have; letter case, the number of blanks and the signs \`# | ^ : % [ ] \\ * _\` and
-  backticks do not matter; of \`[[x#A#B]]\` each is looked up, wherever it stands;
-- \`[[x#^id]]\`: an id that stands, in this letter case, at the end of no line of the article outside code. \`[[#Heading]]\` and
-  \`[[#^id]]\` mean the page itself;
-- the frontmatter fields \`connects\`, \`consulted\` and \`redirect\` name articles, as \`concepts/x\` or \`[[concepts/x]]\`, without
-  anchor, and are looked up in the same way. A redirect that leads in a circle leads nowhere, and so does a link to it.
+- \`[[x#Heading]]\`: a heading that the article does not have; letter case, the number of blanks and the signs \`# | ^ : % [
+  ] \\ * _\` and backticks do not matter; of \`[[x#A#B]]\` each is looked up, wherever it stands;
+- \`[[x#^id]]\`: an id that stands, in this letter case, at the end of no line of the article outside code. \`[[#Heading]]\`
+  and \`[[#^id]]\` mean the page itself;
+- the frontmatter fields \`connects\`, \`consulted\` and \`redirect\` name articles, as \`concepts/x\` or \`[[concepts/x]]\`,
+  without anchor, and are looked up in the same way. A redirect that leads in a circle leads nowhere, and so does a link
+  to it.
 
-None: links to days and entries (\`daily/…\`, see \`bad-citation\`), links through a redirect (see \`redirect-link\`), anchors in
-files that are no articles, links in \`index.md\`, \`log.md\` and the daily logs, ordinary markdown links, an alias of
-whatever kind behind the bar, escaped brackets, \`[[]]\` and \`[[#]]\`. One link is one finding; the same one twice in a line is
-one, with different aliases, too.`,
+None: links to days and entries (\`daily/…\`, see \`bad-citation\`), links through a redirect (see \`redirect-link\`), anchors
+in files that are no articles, links in \`index.md\`, \`log.md\` and the daily logs, ordinary markdown links, an alias of
+whatever kind behind the bar, escaped brackets, \`[[]]\` and \`[[#]]\`. One link is one finding; the same one twice in a line
+is one, with different aliases, too.`,
     why: 'Nobody gets where it points, neither a person in Obsidian nor a search that follows links.',
     example: '- [[concepts/supabase-jwts]] - the article is called concepts/supabase-jwt',
     fix: 'Correct the target, or write the words without brackets.',

@@ -18,8 +18,9 @@ not have:
 
 None: where the home lies outside a repository; code blocks; names without a folder; patterns and placeholders
 (\`src/*.ts\`, \`src/<name>.ts\`); what builds make (\`dist\`, \`build\`, \`out\`, \`target\`, \`coverage\`, \`node_modules\`) and what
-the root's .gitignore names by name, path or ending (\`*.log\`); addresses, targets of ordinary links, paths from \`/\`; a block that says that something was removed, renamed, moved or replaced, is planned, or
-is an example; what is superseded; answers. Each name is one finding in an article.`,
+the root's .gitignore names by name, path or ending (\`*.log\`); addresses, targets of ordinary links, paths from \`/\`; a
+block that says that something was removed, renamed, moved or replaced, is planned, or is an example; what is superseded;
+answers. Each name is one finding in an article.`,
     why: 'An agent that believes the article edits a file that is not there, or runs a command that fails.',
     example: '- Tokens are checked in `src/auth/jwt.ts` (the file is `src/auth/token.ts` now)',
     fix: 'Correct the name (`memc correct`), or say that it is gone.',

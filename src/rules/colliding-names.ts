@@ -7,12 +7,12 @@ export const collidingNames: Rule = {
   id: 'colliding-names',
   severity: 'warning',
   docs: {
-    finds: `A title or an alias of an article that is also a title or an alias of another one. Names are compared as memc looks
-them up: letter case, spacing, and hyphens or underscores between words do not matter, but of names of up to three
-characters every sign does (Cr is not CR); "re-use" and "reuse" are two. Also two files whose paths differ in letter case or in the form of accented
-letters only. The finding is at the article that loses: a title wins over an alias, a concept over a connection over an
-answer, then the earlier path wins. Each name is one finding, at
-each article that loses.
+    finds: `A title or an alias of an article that is also a title or an alias of another one. Names are compared as
+memc looks them up: letter case, spacing, and hyphens or underscores between words do not matter, but of names of up to
+three characters every sign does (Cr is not CR); "re-use" and "reuse" are two. Also two files whose paths differ in letter
+case or in the form of accented letters only. The finding is at the article that loses: a title wins over an alias, a
+concept over a connection over an answer, then the earlier path wins. Each name is one finding, at each article that
+loses.
 
 None: an alias that repeats the title of its own article, and redirects.`,
     why: 'One of the two is not found by that name, and the next compile may write about the subject in either. On Windows and macOS two paths that differ in case are one file.',

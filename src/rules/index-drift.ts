@@ -7,11 +7,11 @@ export const indexDrift: Rule = {
   id: 'index-drift',
   severity: 'error',
   docs: {
-    finds: `\`knowledge/index.md\` has no row for an article, a row for something that is no article (or a redirect), two rows for
-one, or a row whose summary, days or date are not those of the article: its first paragraph as plain text, cut between
-words to 160 characters with \`…\`, its latest three \`sources\` and \`2 more\` for others, its \`updated\` or nothing. Answers have
-rows, too. A missing page is a finding where there are articles. One finding for the page, at its first wrong row; without a
-line where rows are only missing.
+    finds: `\`knowledge/index.md\` has no row for an article, a row for something that is no article (or a redirect), two
+rows for one, or a row whose summary, days or date are not those of the article: its first paragraph as plain text, cut
+between words to 160 characters with \`…\`, its latest three \`sources\` and \`2 more\` for others, its \`updated\` or nothing.
+Answers have rows, too. A missing page is a finding where there are articles. One finding for the page, at its first wrong
+row; without a line where rows are only missing.
 
 None: the order of rows, line ends, text around the table, spacing.`,
     why: 'What is not in the index is not read when a question is answered, and a stale row leads to the wrong article.',

@@ -5,9 +5,9 @@ export const invalidFrontmatter: Rule = {
   id: 'invalid-frontmatter',
   severity: 'error',
   docs: {
-    finds: `Frontmatter of an article that is never closed, is no YAML, is no list of keys and values, or names a key twice; and a
-\`created\`, \`updated\` or \`filed\` that does not begin with a date as 2026-04-01, one that the calendar has. Each fault is one finding; of YAML that
-cannot be read the first.
+    finds: `Frontmatter of an article that is never closed, is no YAML, is no list of keys and values, or names a key
+twice; and a \`created\`, \`updated\` or \`filed\` that does not begin with a date as 2026-04-01, one that the calendar has.
+Each fault is one finding; of YAML that cannot be read the first.
 
 None: comments, keys of your own, any order and quoting, a byte order mark, missing fields (see \`incomplete-frontmatter\`).`,
     why: 'What cannot be read counts as absent: the article loses its title, its other names, its sources and its dates.',

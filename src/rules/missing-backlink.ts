@@ -9,8 +9,9 @@ export const missingBacklink: Rule = {
   id: 'missing-backlink',
   severity: 'suggestion',
   docs: {
-    finds: `An article that another one lists under \`## Related Concepts\` and that has no link to that one anywhere, outside code.
-The heading may be of any level below the first, spelt just so. The finding is at the article that lacks the link; each article it should link to is one.
+    finds: `An article that another one lists under \`## Related Concepts\` and that has no link to that one anywhere,
+outside code. The heading may be of any level below the first, spelt just so. The finding is at the article that lacks the
+link; each article it should link to is one.
 
 None: links in any other section, which are mentions and no relations; references to blocks; links to itself. A link
 through a redirect counts as one to the article it leads to. A block reference does not link back.`,

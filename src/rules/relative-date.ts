@@ -10,9 +10,8 @@ that moves: yesterday, today, tomorrow, tonight, last/next/this week, month, qua
 ago", and the like in Chinese, Japanese, Korean, German, Spanish and French. One finding for each block.
 
 None: a block that names a date as well (2026-04-01, 2026-04, 2026年4月, 1.4.2026, April 3, 2026: the year has to be
-there), words in code or in quotation marks ("the label
-says “yesterday”"), "the last week of the month", answers (they say when they were filed), daily logs (the entry has its
-date), and what is superseded.`,
+there), words in code or in quotation marks ("the label says “yesterday”"), "the last week of the month", answers (they say
+when they were filed), daily logs (the entry has its date), and what is superseded.`,
     why: 'Nobody can tell later which day is meant.',
     example: '- The migration was rolled back yesterday',
     fix: 'Write the date; the citation says which day it was.',

@@ -7,10 +7,10 @@ export const uncompiledLog: Rule = {
   id: 'uncompiled-log',
   severity: 'warning',
   docs: {
-    finds: `A daily log of an earlier day than today with entries that are not compiled, or, as far as this machine knows, were
-changed since they were. An entry is compiled when a link of an article (an answer is none) cites it or a record of \`log.md\` names it (under
-\`Source\` or \`Nothing from\`); an entry of the earlier tool also when its whole day is cited or named. One finding for each
-log, at its first such entry.
+    finds: `A daily log of an earlier day than today with entries that are not compiled, or, as far as this machine
+knows, were changed since they were. An entry is compiled when a link of an article (an answer is none) cites it or a
+record of \`log.md\` names it (under \`Source\` or \`Nothing from\`); an entry of the earlier tool also when its whole day is
+cited or named. One finding for each log, at its first such entry.
 
 None: entries of today, which are compiled this evening, and entries that were set aside (see \`quarantined-unit\`).
 

@@ -7,11 +7,11 @@ export const unmanagedFile: Rule = {
   docs: {
     finds: `A file that lies where articles and logs lie and is neither: a markdown file directly in \`knowledge/\` other than
 \`index.md\` and \`log.md\`; any other kind of file below \`knowledge/\` that no article links to or shows, be it as
-\`![[x.png]]\`, as an ordinary link or image or as \`<img src>\`; a file below
-\`daily/\` that is not called as a date (\`2026-04-01.md\`).
+\`![[x.png]]\`, as an ordinary link or image or as \`<img src>\`; a file below \`daily/\`
+that is not called as a date (\`2026-04-01.md\`).
 
-None: names that begin with a dot and all below such folders (\`.obsidian/\`), articles in folders that no type declares (they
-are read as concepts), images that an article shows, and everything elsewhere in the home.`,
+None: names that begin with a dot and all below such folders (\`.obsidian/\`), articles in folders that no type declares
+(they are read as concepts), images that an article shows, and everything elsewhere in the home.`,
     why: 'It looks like a part of the memory and is not: no search finds it, no compile knows it, no undo brings it back.',
     example: 'knowledge/notes.md, daily/2026-04-01 (conflicted copy).md',
     fix: 'Move an article into a folder, e.g. `knowledge/concepts/`; remove copies that a sync has made.',
