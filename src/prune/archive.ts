@@ -66,7 +66,7 @@ export function archiveChange(snapshot: Snapshot, added: string): Change[] {
 const DAY = 86_400_000
 
 /** Younger than this an item never leaves the archive: restores within three months are what prunes are measured by. */
-export const ARCHIVE_MIN_DAYS = 90
+const ARCHIVE_MIN_DAYS = 90
 
 export interface CappedArchive {
   /** Undefined when nothing goes. */

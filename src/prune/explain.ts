@@ -33,7 +33,7 @@ export function explain(project: Project, name: string): Explanation {
 
 type Settings = ReturnType<typeof memorySettings>
 
-export function explainItem(workspace: Workspace, settings: Settings, name: string): Explanation {
+function explainItem(workspace: Workspace, settings: Settings, name: string): Explanation {
   const lines = archived(workspace.archive)
   const away = lines.map(({ item }) => item).filter(({ id }) => !workspace.items.some((item) => item.id === id))
   const item = itemNamed([...workspace.items, ...away.reverse()], name)

@@ -15,7 +15,7 @@ export interface HandReport {
   conflicts: string[]
 }
 
-export interface Decided {
+interface Decided {
   /** Ids of the items concerned. */
   items: readonly string[]
   records: readonly ItemRecord[]

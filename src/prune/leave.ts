@@ -106,7 +106,7 @@ export function addItem(project: Project, { text, file, heading, again, ...setti
 }
 
 /** What lies in the archive of this text, newest first; undefined when it never left. */
-export function archivedTwin({ archive }: Pick<Workspace, 'archive'>, content: string): ArchiveLine | undefined {
+function archivedTwin({ archive }: Pick<Workspace, 'archive'>, content: string): ArchiveLine | undefined {
   return archived(archive).findLast(
     ({ item, reason }) => reason !== 'compressed' && printOf(item.content) === printOf(content),
   )

@@ -37,11 +37,6 @@ export function findInstructionFiles(project: string): InstructionFilePlace[] {
   return [...found.values()]
 }
 
-/** True for a file that git should not see: what stands in it is one person's. */
-export function isPersonal(path: string): boolean {
-  return posix.basename(path) === 'CLAUDE.local.md'
-}
-
 /** Where a new rule file stands: the client reads it only with files that match its `paths`. */
 export function ruleFile(name: string): string {
   return `${RULES}/${name}.md`
