@@ -5,7 +5,7 @@ import { wordsOf } from '../lib/words.ts'
 export const GENERAL = 'general'
 
 /** Category → words of headings, singular, lower case. At most six, `general` among them; a configured one goes before. */
-export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
+const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   security: words(
     'security secure secret secrets credential credentials auth authentication authorization permission permissions privacy safety forbidden prohibited 安全 密钥 权限 セキュリティ 認証 権限 보안 인증 sicherheit seguridad sécurité',
   ),

@@ -43,7 +43,7 @@ export function lostInShortening(before: string, after: string): string[] {
 }
 
 /** Whether a sentence holds anything that a rule may not lose. */
-export function holdsRule(sentence: string): boolean {
+function holdsRule(sentence: string): boolean {
   return (
     Object.values(KEPT_WORDS).some((pattern) => countOf(sentence, pattern) > 0) || /\d|`|[\w-]+[/\\.]\w/.test(sentence)
   )

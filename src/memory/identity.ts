@@ -16,7 +16,7 @@ export function sketchOf(content: string): string {
 }
 
 /** From 0 to 1, the share of words that two sketches have in common. */
-export function likeness(a: string, b: string): number {
+function likeness(a: string, b: string): number {
   const [here, there] = [pieces(a), pieces(b)]
   const union = [...new Set([...here, ...there])].sort().slice(0, SKETCH_WORDS)
   return union.length === 0 ? 0 : union.filter((word) => here.has(word) && there.has(word)).length / union.length

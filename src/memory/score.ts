@@ -3,7 +3,7 @@
 // Older must never score higher, more used never lower.
 import type { MemoryItem } from './item.ts'
 
-export interface Weights {
+interface Weights {
   priority: number
   recency: number
   frequency: number
