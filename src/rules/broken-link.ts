@@ -15,8 +15,8 @@ export const brokenLink: Rule = {
   without \`knowledge/\`, \`./\`, \`../\` and \`.md\`; letter case, the form of accented letters and blanks around it apart, \`%20\`
   is no blank;
 - a bare name that two articles have, unless both lead to the same one: write the folder as well;
-- \`[[x#Heading]]\`: a heading that the article does not have; letter case, the number of blanks and the signs \`# | ^ : % [
-  ] \\ * _\` and backticks do not matter; of \`[[x#A#B]]\` each is looked up, wherever it stands;
+- \`[[x#Heading]]\`: a heading that the article does not have; letter case, the number of blanks, backticks and the signs
+  \`# | ^ : % [ ] \\ * _\` do not matter; of \`[[x#A#B]]\` each is looked up, wherever it stands;
 - \`[[x#^id]]\`: an id that stands, in this letter case, at the end of no line of the article outside code. \`[[#Heading]]\`
   and \`[[#^id]]\` mean the page itself;
 - the frontmatter fields \`connects\`, \`consulted\` and \`redirect\` name articles, as \`concepts/x\` or \`[[concepts/x]]\`,
