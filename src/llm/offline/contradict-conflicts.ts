@@ -130,7 +130,8 @@ function phrasesOf(group: readonly string[]): Phrase[] {
   return phrases
     .sort((p, q) => q.phrase.length - p.phrase.length)
     .map(({ at, phrase }) => {
-      const bounded = /^[a-z0-9_-]/.test(phrase) ? `(?<![\\p{L}\\d-])${phrase}(?![\\p{L}\\d-])` : phrase
+      const isLatin = /^[a-z0-9_-]/.test(phrase)
+      const bounded = isLatin ? `(?<![\\p{L}\\d-])${phrase}(?![\\p{L}\\d-])` : `(?<![비非不未无無])${phrase}`
       return { at, pattern: new RegExp(bounded, 'gu') }
     })
 }

@@ -2,6 +2,7 @@
 // and what was on one day says nothing of what is. Pure.
 import { contentWords } from '../../lib/claim-words.ts'
 import type { ReadClaim } from './contradict-claim.ts'
+import { CHANGED } from './contradict-words.ts'
 
 /** One head with another word before it in each, near their beginnings: "access tokens" and "refresh tokens". */
 export function differentKinds(a: ReadClaim, b: ReadClaim): boolean {
@@ -51,6 +52,7 @@ export function partOfOther({ low }: ReadClaim, other: ReadClaim): boolean {
 /** It tells of what was, and of nothing that is; English only, where a verb alone says so. */
 export function isPastOnly({ low }: ReadClaim): boolean {
   return (
+    !CHANGED.test(low) &&
     /\b(?:was|were|had|held|did|took|ran|went|got|kept)\b/.test(low) &&
     !/\b(?:is|are|has|have|must|can|may|will|should|does|do|now)\b/.test(low)
   )

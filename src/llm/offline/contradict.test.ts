@@ -1,0 +1,144 @@
+// One case or two of every guard and of every kind of conflict, each with its counterpart, so that a guard that holds too
+// much is seen as well as one that holds nothing.
+import { describe, expect, test } from 'vitest'
+import type { ComparedClaim } from '../contradict-shape.ts'
+import { contradict } from './contradict.ts'
+import { quantitiesOf } from './contradict-quantities.ts'
+
+describe('what plainly contradicts', () => {
+  test.each([
+    ['a port', 'The gateway listens on port 8080.', 'Open port 9090, where the gateway listens.'],
+    ['a duration', 'A login session lasts 12 hours.', 'Login sessions expire after 30 minutes.'],
+    ['a duration, in Chinese', '登录会话有效期为 7 天。', '登录会话 30 分钟后过期。'],
+    ['a size in other units', 'Uploads of the importer may have 512 MB.', 'The importer takes uploads of 2 GB.'],
+    ['a version', 'CI builds the storefront with Node 20.', 'The storefront is built with Node 18.19 in CI.'],
+    ['a count, in Japanese', 'プルリクエストには二人の承認が必要。', 'プルリクエストは一人の承認でマージできる。'],
+    ['an owner', 'Ana owns the import pipeline.', 'The import pipeline belongs to team Heron.'],
+    ['an owner, in Chinese', '支付模块由张伟负责。', '支付模块的负责人是李娜。'],
+    ['an owner, in Korean', '주문 서비스의 담당자는 김민수이다.', '주문 서비스는 박지영이 담당한다.'],
+    ['a choice', 'The product cache lives in Redis.', 'The catalogue keeps its product cache in Memcached.'],
+    ['a choice, in Chinese', '用户服务的数据库是 MySQL。', '用户服务把数据存到 PostgreSQL。'],
+    ['a state', 'Backups are encrypted at rest.', 'Backups lie on the disk in plain text.'],
+    ['a state, in Korean', '재고 차감은 동기로 처리한다.', '재고 차감은 비동기로 처리된다.'],
+    ['an order', 'The list of orders comes newest first.', 'The list of orders is sorted in ascending order.'],
+    ['must and must not', 'The desktop client must not link libquartz.', 'The desktop client may link libquartz.'],
+    ['yes and no, in Chinese', '推送服务支持离线消息。', '推送服务不支持离线消息。'],
+    ['yes and no, in Japanese', 'ログに個人情報を出力してはならない。', '調査のため、ログには個人情報も出力する。'],
+    ['yes and no, in Korean', '일반 회원은 글을 삭제할 수 없다.', '일반 회원도 글을 삭제할 수 있다.'],
+    [
+      'one alone and any',
+      'Only admins of an organisation can create API keys.',
+      'Any member of an organisation can create API keys.',
+    ],
+    [
+      'another name in its place',
+      'The default branch is `main`.',
+      'Feature branches start from the default branch, `develop`.',
+    ],
+  ])('%s', (_, a, b) => {
+    expect(both(a, b)).toEqual(['contradiction', 'contradiction'])
+  })
+})
+
+describe('what can both hold', () => {
+  test.each([
+    ['the same words', 'Deploys run at night.', 'Deploys run at night'],
+    ['a rounded value', 'The search index takes 1.98 GB on disk.', 'About 2 GB of the disk goes to the search index.'],
+    ['another unit', 'The gateway gives up after 90 seconds.', 'The gateway gives up after 1.5 minutes.'],
+    ['a bound said twice', '单个用户每秒最多 10 次请求。', '网关限制每个用户 1 秒内不超过 10 次请求。'],
+    ['a least and a most', 'The pool has at least 5 connections.', 'The pool has at most 40 connections.'],
+    ['two denials', 'Nobody may push to main directly.', 'Direct pushes to main are blocked.'],
+    ['two denials, in Korean', '금요일에는 배포하지 않는다.', '배포는 금요일을 피한다.'],
+    [
+      'an obligation that is said with two denials',
+      'すべての変更にはレビューがなければならない。',
+      'すべての変更にはレビューがある。',
+    ],
+    [
+      'a double negation',
+      'It is not true that the exporter cannot read nested tables.',
+      'The exporter reads nested tables.',
+    ],
+    ['a double negation, in Japanese', 'APIが日本語を返せないわけではない。', 'APIは日本語を返せる。'],
+    ['a rumour, in Korean', '모바일에서 결제가 안 된다는 것은 오해다.', '모바일에서도 결제가 된다.'],
+    ['an exception', 'Every change needs a review.', 'Patch updates need no review; that is the only exception.'],
+    ['an exception, in Chinese', '所有接口都需要登录。', '健康检查接口例外，不需要登录。'],
+    ['an environment', 'In staging the pool has 5 connections.', 'In production the pool has 40 connections.'],
+    ['an environment, in Korean', '개발 환경의 로그 수준은 30이다.', '운영 환경의 로그 수준은 50이다.'],
+    ['a platform', 'The iOS app keeps tokens for 30 days.', 'The Android app keeps tokens for 90 days.'],
+    ['a version of an interface', 'In API v1 a page has 50 items.', 'In API v2 a page has 200 items.'],
+    ['a service', 'The checkout service times out after 3 seconds.', 'The search service times out after 9 seconds.'],
+    ['a file', '`packages/core/tsconfig.json` sets strict on.', '`packages/old/tsconfig.json` does not set strict on.'],
+    ['another kind of it', 'Access tokens live for 15 minutes.', 'Refresh tokens live for 30 days.'],
+    ['the past', 'Until 2023 the shop charged in USD 5.', 'The shop charges in USD 9.'],
+    ['the past, in Japanese', '2024年3月までは Zabbix で監視していた。', '監視には Datadog を使っている。'],
+    ['what was considered', 'We considered MySQL for the order store.', 'The order store runs on PostgreSQL.'],
+    ['another side', 'The scheduler wakes up every 5 minutes.', 'A scheduler run may take 30 seconds at most.'],
+    [
+      'another object of the same verb',
+      'The editor does not load plugins from the network.',
+      'The editor loads settings from the network.',
+    ],
+    [
+      'one word in common',
+      'A worker that is silent for 30 seconds is killed.',
+      'The formula worker ends when it gives no answer for 5 seconds.',
+    ],
+  ])('%s', (_, a, b) => {
+    expect(both(a, b)).toEqual(['compatible', 'compatible'])
+  })
+
+  test('two things of one name that only their titles tell apart by an environment', () => {
+    const [a, b] = [
+      claim('The pool has 5 connections.', 'Staging database'),
+      claim('The pool has 40 connections.', 'Production database'),
+    ]
+    expect(verdict(a, b)).toBe('compatible')
+  })
+})
+
+describe('what was replaced', () => {
+  test.each([
+    ['The dashboard is bundled with Webpack.', 'In March 2026 we moved the dashboard from Webpack to Vite.'],
+    [
+      'The public API allows 60 requests a minute.',
+      'The limit of the public API was raised from 60 to 120 requests a minute.',
+    ],
+    ['Kim owns the import pipeline.', 'Ownership of the import pipeline passed from Kim to Ravi on 1 September 2026.'],
+    ['CI は CircleCI で動かす。', 'CI は CircleCI から GitHub Actions に移行した。'],
+    ['日志写入 Elasticsearch。', '2026 年 3 月起日志改写入 ClickHouse，不再使用 Elasticsearch。'],
+  ])('%s', (old, fresh) => {
+    expect(verdict(claim(old), claim(fresh, 'A', '2026-09-02'))).toBe('a-replaced')
+    expect(verdict(claim(fresh, 'A', '2026-09-02'), claim(old))).toBe('b-replaced')
+  })
+
+  test('nothing that is later than what tells of the change', () => {
+    const change = claim('In March 2026 we moved the dashboard from Webpack to Vite.')
+    expect(verdict(change, claim('The dashboard is bundled with Webpack.', 'A', '2026-09-02'))).toBe('compatible')
+  })
+})
+
+test('quantities are read in one unit, whatever the language', () => {
+  const read = (text: string) => quantitiesOf(text).map(({ kind, value }) => [kind, value])
+  expect(read('90 seconds')).toEqual(read('1.5 分钟'))
+  expect(read('2 GB')).toEqual(read('two gigabytes'))
+  expect(read('一時間')).toEqual(read('60 minutes'))
+  expect(read('14 March 2026')).toEqual(read('3月14日'))
+  expect(read('승인자 두 명')).toEqual(read('two approvers'))
+  expect(read('Python 3.11 on port 8080')).toEqual([
+    ['port', 8080],
+    ['version:python', '3.11'],
+  ])
+})
+
+function both(a: string, b: string): string[] {
+  return [verdict(claim(a), claim(b)), verdict(claim(b), claim(a))]
+}
+
+function claim(text: string, article = 'A', date = '2026-04-01'): ComparedClaim {
+  return { article, text, date }
+}
+
+function verdict(a: ComparedClaim, b: ComparedClaim): string {
+  return contradict({ pairs: [{ n: 1, a, b }] }).pairs[0]?.verdict ?? ''
+}
