@@ -1,31 +1,64 @@
 // Rules that cannot both hold: one denies what the other says, or they give one setting two values. Which of them is right
 // only a person knows; the older is proposed to go, and where both are as old, each, of which at most one is ever taken.
 import { opposed } from '../lib/opposed.ts'
-import { type Comparable, pairsOf, toComparable } from './compare.ts'
+import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 
 export function contradictions(items: readonly MemoryItem[]): Finding[] {
+  const read = new Map(items.map((item) => [item.id, readChoices(item.content)]))
   return pairsOf(items.map(toComparable), 0.2).flatMap(({ a, b, alike }) => {
-    const why = whyNotBoth(a, b, alike)
+    const [here, there] = [read.get(a.item.id), read.get(b.item.id)]
+    if (here === undefined || there === undefined) return []
+    const why = whyNotBoth({ a, b, alike }, here, there)
     return why === undefined ? [] : toFindings(a, b, why)
   })
 }
 
-function whyNotBoth(a: Comparable, b: Comparable, alike: number): string | undefined {
-  const [here, there] = [a.item.content, b.item.content]
+/** What a rule says to use and not to use, read once for all comparisons. */
+interface Choices {
+  refused: string[]
+  wanted: string[]
+  /** The rule with its values left out, and the values. */
+  frame: string
+  values: string
+  choice: { what: string; forWhat: string } | undefined
+}
+
+function readChoices(content: string): Choices {
+  const lower = content.toLowerCase()
+  const choice = CHOICE.exec(content)
+  const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => bare(match[1]))
+  return {
+    refused: names(content, REFUSED).filter((name) => name.length > 1),
+    wanted: names(content.replace(REFUSED, ' '), WANTED),
+    frame: lower
+      .replace(VALUE, '#')
+      .replace(/[\s.,;:!]+/g, ' ')
+      .trim(),
+    values: (lower.match(VALUE) ?? []).join(' '),
+    choice: choice === null ? undefined : { what: bare(choice[1]), forWhat: bare(choice[2]) },
+  }
+}
+
+function whyNotBoth({ a, b, alike }: Pair, here: Choices, there: Choices): string | undefined {
   if (refuses(here, there) || refuses(there, here)) return 'one wants what the other refuses'
   if (alike >= 0.6 && a.negated !== b.negated) return 'one denies what the other says'
-  if (alike >= 0.4 && a.negated === b.negated && valuesDiffer(here, there)) return 'they give different values'
-  if (alike >= 0.5 && a.negated === b.negated && opposed(here, there)) return 'they say opposite things'
+  if (a.negated === b.negated && alike >= 0.4) {
+    if (here.frame === there.frame && here.values !== there.values) return 'they give different values'
+    if (alike >= 0.5 && opposed(a.item.content, b.item.content)) return 'they say opposite things'
+  }
   return choicesDiffer(here, there) ? 'they choose different things for the same' : undefined
 }
 
 /** "Use pnpm, not npm" and "Use npm". */
-function refuses(one: string, other: string): boolean {
-  const refused = [...one.matchAll(REFUSED)].map((match) => bare(match[1]))
-  const wanted = [...other.replace(REFUSED, ' ').matchAll(WANTED)].map((match) => bare(match[1]))
-  return refused.some((name) => name.length > 1 && wanted.includes(name))
+function refuses({ refused }: Choices, { wanted }: Choices): boolean {
+  return refused.some((name) => wanted.includes(name))
+}
+
+/** "Use vitest for tests" and "Use jest for tests". */
+function choicesDiffer({ choice: a }: Choices, { choice: b }: Choices): boolean {
+  return a !== undefined && b !== undefined && a.forWhat === b.forWhat && a.what !== b.what && a.forWhat.length > 2
 }
 
 const NAME = '[`"\']?([\\p{L}@][\\p{L}\\p{N}@/._-]*)[`"\']?'
@@ -35,32 +68,9 @@ const REFUSED = new RegExp(
 )
 const WANTED = new RegExp(`(?:\\b(?:use|prefer|always use|choose|switch to)|使用|用)\\s*${NAME}`, 'giu')
 
-/** The same sentence but for its numbers or quoted values. */
-function valuesDiffer(a: string, b: string): boolean {
-  const mask = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(VALUE, '#')
-      .replace(/[\s.,;:!]+/g, ' ')
-      .trim()
-  const values = (text: string) => (text.toLowerCase().match(VALUE) ?? []).join(' ')
-  return mask(a) === mask(b) && values(a) !== values(b)
-}
-
 const VALUE = /`[^`]+`|"[^"]+"|\d+(?:[.:]\d+)*|\b(?:two|three|four|five|six|eight|ten|tabs?|spaces?|single|double)\b/g
 
-/** "Use vitest for tests" and "Use jest for tests". */
-function choicesDiffer(a: string, b: string): boolean {
-  const [x, y] = [CHOICE.exec(a), CHOICE.exec(b)]
-  if (x === null || y === null) return false
-  return same(x[2], y[2]) && !same(x[1], y[1]) && bare(x[2]).length > 2
-}
-
 const CHOICE = /^(?:always )?(?:use|prefer|choose|run) ([^,.;]+?) (?:for|as|when|to) ([^,.;]+)/i
-
-function same(a: string | undefined, b: string | undefined): boolean {
-  return bare(a) === bare(b)
-}
 
 function bare(text = ''): string {
   return text

@@ -16,10 +16,11 @@ export function sketchOf(content: string): string {
 }
 
 /** From 0 to 1, the share of words that two sketches have in common. */
-function likeness(a: string, b: string): number {
-  const [here, there] = [pieces(a), pieces(b)]
-  const union = [...new Set([...here, ...there])].sort().slice(0, SKETCH_WORDS)
-  return union.length === 0 ? 0 : union.filter((word) => here.has(word) && there.has(word)).length / union.length
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0
+  for (const word of a) if (b.has(word)) common += 1
+  const all = a.size + b.size - common
+  return all === 0 ? 0 : common / all
 }
 
 /** The id of a new item: the same text gives the same id on every machine, unless another item has it. */
@@ -60,7 +61,7 @@ export function matchItems(texts: readonly ItemText[], records: readonly ItemRec
     const rivals = open().filter((other) => other.text.heading === text.heading)
     const [only, ...others] = [...left].filter((one) => one.heading === text.heading)
     const alone = rivals.length === 1 && only !== undefined && others.length === 0
-    if (alone && likeness(only.sketch, sketchOf(text.content)) >= BARELY_ALIKE) take(at, only)
+    if (alone && likeness(pieces(only.sketch), pieces(sketchOf(text.content))) >= BARELY_ALIKE) take(at, only)
   }
   return { records: found, gone: [...left] }
 }
@@ -72,10 +73,11 @@ const ALIKE_UNDER_ONE_HEADING = 0.34
 const BARELY_ALIKE = 0.1
 
 function closest(texts: { text: ItemText; at: number }[], records: ItemRecord[]): { at: number; record: ItemRecord }[] {
+  const known = records.map((record) => ({ record, words: pieces(record.sketch) }))
   const pairs = texts.flatMap(({ text, at }) => {
-    const sketch = sketchOf(text.content)
-    return records.flatMap((record) => {
-      const alike = likeness(record.sketch, sketch)
+    const words = pieces(sketchOf(text.content))
+    return known.flatMap(({ record, words: own }) => {
+      const alike = likeness(own, words)
       const enough = record.heading === text.heading ? ALIKE_UNDER_ONE_HEADING : ALIKE
       return alike >= enough ? [{ at, record, alike }] : []
     })
