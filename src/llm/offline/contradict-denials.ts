@@ -8,6 +8,7 @@ export interface Denials {
 
 export function deniedIn(text: string): Denials {
   const found: Denials = { denied: [], affirmed: [] }
+  if (CONDITION.test(text)) return found
   for (const clause of clausesOf(text)) {
     const reach = reachOf(clause)
     if (reach === undefined) found.affirmed.push(...contentWords(clause))
@@ -18,6 +19,10 @@ export function deniedIn(text: string): Denials {
   }
   return found
 }
+
+/** "Cannot unless", "if not, then not": it allows something under a condition. */
+const CONDITION =
+  /\bunless\b.*\b(?:not|never)\b|\b(?:not|never)\b.*\bunless\b|除非|(?:没有|不).{1,14}(?:就|则)(?:不|无法)|(?:なければ|ないと|ずに(?:は)?).{0,20}(?:ない|ません|できず)|(?:아니면|않으면|없으면|지 않고는).{0,24}(?:없|않|못)/iu
 
 export function clausesOf(text: string): string[] {
   return text.replace(BOUNDS, ' ').split(CLAUSE_END)

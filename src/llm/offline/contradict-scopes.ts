@@ -1,5 +1,6 @@
 // Whether two claims hold in different places: another environment, platform, version, part or file. Pure.
 import { apartIn, opposedGroups } from '../../lib/opposed.ts'
+import { stem } from '../../lib/words.ts'
 import type { ReadClaim } from './contradict-claim.ts'
 import { SCOPE_GROUPS, SCOPES } from './contradict-words.ts'
 
@@ -11,7 +12,9 @@ export function differentScopes(a: ReadClaim, b: ReadClaim): boolean {
     apartIn(SCOPES, here, there) ||
     differ(versionsOf(here), versionsOf(there)) ||
     differ(placesOf(a), placesOf(b)) ||
-    differ(partsOf(here), partsOf(there))
+    differ(partsOf(here), partsOf(there)) ||
+    differ(numbersIn(a.title), numbersIn(b.title)) ||
+    areSiblings(a, b)
   )
 }
 
@@ -27,6 +30,33 @@ function versionsOf(text: string): Set<string> {
   )
   return new Set([...found].map((match) => match.slice(1).find((part) => part !== undefined) ?? ''))
 }
+
+function numbersIn(title: string): Set<string> {
+  return new Set(title.match(/(?<![\p{L}\d])\d+(?:\.\d+)*/gu) ?? [])
+}
+
+/** Titles of one head and two kinds, of which each claim keeps to its own: "Debug builds" and "Release builds". */
+function areSiblings(a: ReadClaim, b: ReadClaim): boolean {
+  const [mine, theirs] = [a, b].map(({ title }) => wordsOfTitle(title))
+  if (mine === undefined || theirs === undefined || !mine.some((word) => theirs.includes(word))) return false
+  return keepsTo(a, mine, { other: b, words: theirs }) && keepsTo(b, theirs, { other: a, words: mine })
+}
+
+/** Words that only its own title has, of which its text speaks and the other's text does not. */
+function keepsTo({ low }: ReadClaim, words: string[], { other, words: others }: { other: ReadClaim; words: string[] }) {
+  const own = words.filter((word) => !others.includes(word))
+  return own.length > 0 && own.every((word) => low.includes(word) && !other.low.includes(word))
+}
+
+/** Stems and names of a short title; of one in Chinese its first and last two characters, which are kind and head. */
+function wordsOfTitle(title: string): string[] {
+  const plain = title.normalize('NFKC').toLowerCase().trim()
+  if (/^[\p{sc=Han}]{4,6}$/u.test(plain)) return [plain.slice(0, -2), plain.slice(-2)]
+  const words = plain.match(/[\p{L}\d]+/gu) ?? []
+  return words.length > LONGEST_TITLE ? [] : words.map(stem)
+}
+
+const LONGEST_TITLE = 3
 
 /** Files and folders in code spans, and paths in plain words. */
 function placesOf({ text }: ReadClaim): Set<string> {
