@@ -1,6 +1,6 @@
 // How well contradictions are told from claims that can both hold: labelled pairs (bench/data/contradict) through the judging
 // of lint. Only counts leave this file: the report half is for figures, never for reading. With MEMC_BENCH_ENGINE a model
-// judges them instead of the offline engine, under the caps of a throw-away configuration.
+// judges them instead of the offline engine, at ANTHROPIC_BASE_URL where that is set and without caps.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../src/config/schema.ts'
@@ -27,7 +27,9 @@ export async function benchContradict(): Promise<Figure[]> {
   const project = makeProject()
   try {
     await project.memc('init')
-    const flags: Partial<Config> = { engine: name, 'cap.usdPerDay': null, 'cap.tokensPerDay': null }
+    const baseUrl = process.env.ANTHROPIC_BASE_URL ?? ''
+    const caps = { 'cap.usdPerDay': null, 'cap.tokensPerDay': null }
+    const flags: Partial<Config> = { engine: name, 'anthropic.baseUrl': baseUrl, ...caps }
     const { cwd, env } = project
     // A relay's answers are written by hand.
     const opened = openProject({
