@@ -101,7 +101,7 @@ export const KEYS = {
   'budget.compile': budget(40_000, 'compiles entries'),
   'budget.choose': budget(50_000, 'chooses articles for a question'),
   'budget.answer': budget(80_000, 'answers a question'),
-  'budget.contradict': budget(20_000, 'compares claims for `memc lint`'),
+  'budget.contradict': budget(30_000, 'compares claims for `memc lint`'),
   prices: key<Record<string, Price>>(
     z.record(z.string(), price()),
     {},
