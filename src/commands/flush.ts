@@ -6,6 +6,7 @@ import { work } from '../hooks/worker.ts'
 import type { Io } from '../io.ts'
 import { capFlags } from '../llm/caps.ts'
 import { openProject } from '../project.ts'
+import { noticeWork } from '../prune/notice.ts'
 
 interface Options {
   retry?: boolean
@@ -34,6 +35,7 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
           hint: 'It does the same work; `memc status` shows when it is done.',
         })
       }
+      noticeWork(project)
       if (options.json) io.print(JSON.stringify(report, null, 2))
       else io.print(summary(report))
       for (const problem of report.problems) io.note(`memc: ${problem}`)

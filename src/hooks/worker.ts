@@ -1,5 +1,5 @@
-// What the hooks start in the background: flush, brief, the automatic compile, brief again. It prints nothing; what goes
-// wrong stands in the log, in `memc status` and, where it needs the user, in the next brief.
+// What the hooks start in the background: flush, brief, signals of rules, the automatic compile, brief again. It prints
+// nothing; what goes wrong stands in the log, in `memc status` and, where it needs the user, in the next brief.
 import { flush } from '../capture/flush.ts'
 import { mutingOf } from '../capture/muting.ts'
 import { redaction } from '../capture/redact.ts'
@@ -9,6 +9,7 @@ import { findRecord } from '../config/homes.ts'
 import { fillHomeVectors } from '../home-vectors.ts'
 import { lintAfterCompile } from '../lint/last-lint.ts'
 import { openHome, type Project } from '../project.ts'
+import { noticeWork } from '../prune/notice.ts'
 import { renderBrief } from './brief.ts'
 
 export async function work(options: { home: string; env: Env; now: () => Date; signal: AbortSignal }): Promise<void> {
@@ -30,6 +31,7 @@ async function workOn(project: Project, signal: AbortSignal): Promise<void> {
   await say(project, `flush: ${JSON.stringify(flushed)}`)
   if (flushed.status === 'busy' || isSilent(project)) return
   await renderBrief(project)
+  await noteSeen(project)
   const redact = await redaction(project)
   const compiled = await compile(project, { automatic: true, redact, signal })
   if (compiled.entries > 0) {
@@ -40,6 +42,12 @@ async function workOn(project: Project, signal: AbortSignal): Promise<void> {
   }
   const vectors = await fillHomeVectors(project, { redact, signal, most: MOST_VECTORS })
   if (vectors && (vectors.embedded > 0 || vectors.stopped)) await say(project, `vectors: ${JSON.stringify(vectors)}`)
+}
+
+/** What was said and done shows which rules of the instruction files are of use. */
+async function noteSeen(project: Project): Promise<void> {
+  const noticed = noticeWork(project)
+  if (noticed !== undefined) await say(project, `signals: ${JSON.stringify(noticed)}`)
 }
 
 /** Documents in one run that nobody waits for; the next one goes on. */

@@ -25,7 +25,6 @@ describe('a command of a rule', () => {
     ['Use `pnpm add`, not `npm install`.', 'npm install zod'],
     ['Use `pnpm` instead of `npm`.', 'npm install'],
     ['We use `npm`.', 'npm install'],
-    ['Prefer `const` to `let`.', 'let x'],
     ['Read `README.md`.', 'README.md'],
     ['Write small functions.', 'npm test'],
   ])('%s is not run by %s', (rule, line) => {

@@ -96,15 +96,17 @@ function wordsOfCommand(text: string): string[] {
     .map((word) => word.replace(/^(["'])(.*)\1$/, '$2'))
   while (words.length > 1 && (/^\w+=/.test(words[0] ?? '') || STARTERS.has(words[0] ?? ''))) words.shift()
   const [first = '', second = ''] = words
-  if (MANAGERS.has(first) && (second === 'run' || second === 'exec') && words.length > 2) words.splice(1, 1)
-  if (/^(?:npx|bunx|pnpx)$/.test(first) && words.length > 1) words.shift()
+  if (RUNNERS.has(`${first} ${second}`) && words.length > 2) words.splice(0, 2)
+  else if (MANAGERS.has(first) && second === 'run' && words.length > 2) words.splice(1, 1)
+  else if (/^(?:npx|bunx|pnpx)$/.test(first) && words.length > 1) words.shift()
   if (first === 'npm' && second === 't') words[1] = 'test'
   if (words[0]?.startsWith('./')) words[0] = words[0].slice(2)
   return words.filter((word) => word !== '')
 }
 
 const STARTERS = new Set(['sudo', 'time', 'env', 'exec', 'command', 'nohup'])
-const MANAGERS = new Set(['npm', 'pnpm', 'yarn', 'bun', 'uv', 'poetry'])
+const MANAGERS = new Set(['npm', 'pnpm', 'yarn', 'bun'])
+const RUNNERS = new Set(['uv run', 'poetry run', 'npm exec', 'pnpm exec', 'yarn exec', 'python -m', 'python3 -m'])
 
 function startsWith(said: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((word, at) => word === said[at] || (word === '*' && said[at] !== undefined))

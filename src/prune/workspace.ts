@@ -42,7 +42,7 @@ export interface Workspace {
   now: string
 }
 
-const ITEMS = 'home/memory/items.jsonl'
+export const ITEMS = 'home/memory/items.jsonl'
 
 export type Texts = ReadonlyMap<string, string>
 
