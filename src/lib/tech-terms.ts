@@ -4,13 +4,14 @@ import { stem, wordsOf } from './words.ts'
 
 /** The ideas a text names, each with a mark that no word has, and for each the words that name it, as stems. */
 export function ideasOf(text: string): Map<string, string[]> {
+  const { unspaced, unspacedIdeas, spaced } = tables()
   const found = new Map<string, string[]>()
   const plain = text.normalize('NFKC')
   const add = (idea: string, words: string[]) => found.set(idea, [...new Set([...(found.get(idea) ?? []), ...words])])
-  for (const [term] of plain.matchAll(UNSPACED)) add(UNSPACED_IDEAS.get(term) ?? '', wordsOf(term))
+  for (const [term] of plain.matchAll(unspaced)) add(unspacedIdeas.get(term) ?? '', wordsOf(term))
   const words = wordsOf(plain).map(stem)
   for (const [at, word] of words.entries()) {
-    for (const { rest, idea } of SPACED.get(word) ?? []) {
+    for (const { rest, idea } of spaced.get(word) ?? []) {
       if (rest.every((next, step) => words[at + 1 + step] === next)) add(idea, [word, ...rest])
     }
   }
@@ -19,7 +20,7 @@ export function ideasOf(text: string): Map<string, string[]> {
 
 /** All words for an idea, in every language. */
 export function termsOf(idea: string): readonly string[] {
-  return ROW_OF.get(idea) ?? []
+  return tables().rowOf.get(idea) ?? []
 }
 
 // One idea a row. What a word means in everyday speech as well is left out.
@@ -104,20 +105,37 @@ documentation|docs|readme|文档|文件說明|ドキュメント|문서|dokument
 `
 
 const IS_UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
-const ROW_OF = new Map(
-  ROWS.trim()
+
+interface Tables {
+  rowOf: Map<string, readonly string[]>
+  /** Words of scripts without spaces with their ideas, and what finds any of them, the longest first. */
+  unspacedIdeas: Map<string, string>
+  unspaced: RegExp
+  /** The others by their first word. */
+  spaced: Map<string, { rest: string[]; idea: string }[]>
+}
+
+let made: Tables | undefined
+
+/** Made when they are first asked for: most searches never do. */
+function tables(): Tables {
+  made ??= makeTables()
+  return made
+}
+
+function makeTables(): Tables {
+  const rows = ROWS.trim()
     .split('\n')
     .map((row) => row.normalize('NFKC').split('|'))
-    .map((terms) => [`§${terms[0]}`, terms]),
-)
-const TERMS = [...ROW_OF].flatMap(([idea, terms]) => terms.map((term) => ({ term, idea })))
-
-const UNSPACED_IDEAS = new Map(TERMS.filter(({ term }) => IS_UNSPACED.test(term)).map(({ term, idea }) => [term, idea]))
-const UNSPACED = new RegExp([...UNSPACED_IDEAS.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu')
-
-const SPACED = new Map<string, { rest: string[]; idea: string }[]>()
-for (const { term, idea } of TERMS) {
-  if (IS_UNSPACED.test(term)) continue
-  const [first, ...rest] = wordsOf(term).map(stem)
-  if (first !== undefined) SPACED.set(first, [...(SPACED.get(first) ?? []), { rest, idea }])
+  const rowOf = new Map(rows.map((terms) => [`§${terms[0]}`, terms]))
+  const all = [...rowOf].flatMap(([idea, terms]) => terms.map((term) => ({ term, idea })))
+  const unspacedIdeas = new Map(all.filter(({ term }) => IS_UNSPACED.test(term)).map(({ term, idea }) => [term, idea]))
+  const longestFirst = [...unspacedIdeas.keys()].sort((a, b) => b.length - a.length)
+  const spaced: Tables['spaced'] = new Map()
+  for (const { term, idea } of all) {
+    if (IS_UNSPACED.test(term)) continue
+    const [first, ...rest] = wordsOf(term).map(stem)
+    if (first !== undefined) spaced.set(first, [...(spaced.get(first) ?? []), { rest, idea }])
+  }
+  return { rowOf, unspacedIdeas, unspaced: new RegExp(longestFirst.join('|'), 'gu'), spaced }
 }
