@@ -1,129 +1,88 @@
-// The archive of items that left: lines that are only ever added. Each holds the whole item, so that it comes back to the
-// byte, and why it went. Over a cap only what is older than 90 days goes, oldest first, and each is named.
-
+// The archive of items: append-only, each one whole with its scores, the reason and the time. Text in, text out. Over its cap
+// only old lines go, each reported; nothing here may drop one that is younger.
+import { bytesOf } from './budget.ts'
 import type { ArchiveReason } from './finding.ts'
-import { printOf } from './identity.ts'
 import type { MemoryItem } from './item.ts'
-import type { PlanLine } from './plan-run.ts'
-import { daysBetween, type Score } from './score.ts'
+import { parseJsonLines } from './json-lines.ts'
+import type { ItemPlace } from './place.ts'
 
-export interface Archived {
-  /** ISO time. */
+export interface ArchiveLine {
   at: string
-  /** The prune it went with: undone together. */
   run: string
   reason: ArchiveReason
-  /** For a person, one line. */
+  /** For a person, one line; '' where a person did it. */
   why: string
   item: MemoryItem
-  score?: Score
-  /** The item that stays in its place, the file it went to. */
-  by?: string
-  to?: string
+  /** Every part of it, as it was then; undefined for one that is never scored. */
+  score: Record<string, number> | undefined
+  /** Id of the item that says it now, or what else did it. */
+  by: string | undefined
+  place: ItemPlace | undefined
+  /** When it came back; undefined while it is archived. */
+  restored: string | undefined
 }
 
-/** A line that says that an item came back. */
-export interface Restored {
-  at: string
-  restored: string
-}
+export type NewArchiveLine = Omit<ArchiveLine, 'restored'>
 
-export interface Archive {
-  /** What is in it now, oldest first; of an item that left twice, the last time. */
-  items: Archived[]
-  problems: string[]
-}
-
-export function parseArchive(text: string): Archive {
-  const items = new Map<string, Archived>()
-  const problems: string[] = []
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '') continue
-    const value = toLine(line)
-    if (value === undefined) problems.push(`line ${at + 1} of archive.jsonl cannot be read`)
-    else if ('restored' in value) for (const key of keysOf(items, value.restored)) items.delete(key)
-    else items.set(value.reason === 'compressed' ? `${value.item.id} ${value.at}` : value.item.id, value)
+/** Oldest first; of an item that left more than once each time is a line, and a restore closes the last of them. */
+export function parseArchive(text: string | undefined): ArchiveLine[] {
+  const lines: ArchiveLine[] = []
+  for (const { value } of parseJsonLines(text)) {
+    if (value === undefined) continue
+    const { restored, at } = value
+    if (typeof restored === 'string') {
+      const last = lines.findLast(({ item, restored: back }) => item.id === restored && back === undefined)
+      if (last !== undefined) last.restored = String(at)
+    } else if (isLine(value)) lines.push({ ...value, why: String(value.why ?? ''), restored: undefined })
   }
-  return { items: [...items.values()], problems }
+  return lines
 }
 
-export function formatArchived(line: Archived | Restored): string {
-  return `${JSON.stringify(line)}\n`
+/** What is archived now, the newest last. */
+export function archived(lines: readonly ArchiveLine[]): ArchiveLine[] {
+  return lines.filter(({ restored }) => restored === undefined)
 }
 
-/** The lines of a plan that is carried out: everything that leaves or is shortened, as it was. */
-export function archiveLines(lines: readonly PlanLine[], { at, run }: { at: string; run: string }): Archived[] {
-  return lines.flatMap(({ item, archive, reason, score, by, to }) =>
-    archive === undefined
-      ? []
-      : [
-          {
-            ...{ at, run, reason: archive, why: reason, item: { ...item, archived: archive !== 'compressed' } },
-            ...(score === undefined ? {} : { score }),
-            ...(by === undefined ? {} : { by }),
-            ...(to === undefined ? {} : { to }),
-          },
-        ],
-  )
+export function formatArchived({ at, run, reason, why, item, score, by, place }: NewArchiveLine): string {
+  return `${JSON.stringify({ at, run, reason, why, item: { ...item, archived: reason !== 'compressed' }, score, by, place })}\n`
 }
 
-/** What the archive holds of this very text: it does not come back unsaid. */
-export function archivedText(archive: Archive, content: string): Archived | undefined {
-  const print = printOf(content)
-  return archive.items.findLast(
-    ({ item, reason }) => reason !== 'compressed' && reason !== 'moved' && printOf(item.content) === print,
-  )
+export function formatRestored(id: string, at: string): string {
+  return `${JSON.stringify({ at, restored: id })}\n`
 }
 
-export interface Capped {
-  /** The archive's text, as it was where nothing had to go. */
-  text: string
-  /** What went, to be named. */
-  gone: Archived[]
+const DAY = 86_400_000
+
+/** Younger than this an item never leaves the archive: restores within three months are what prunes are measured by. */
+const ARCHIVE_MIN_DAYS = 90
+
+export interface CappedArchive {
+  /** Undefined when nothing goes. */
+  text: string | undefined
+  /** What left for good, oldest first. */
+  gone: { id: string; at: string; content: string }[]
 }
 
-/** 0 bytes: no cap. */
-export function capArchive(text: string, { now, maxBytes }: { now: string; maxBytes: number }): Capped {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  let bytes = bytesOf(text)
-  if (maxBytes <= 0 || bytes <= maxBytes) return { text, gone: [] }
-  const gone: Archived[] = []
-  const kept = lines.filter((line) => {
-    const value = toLine(line)
-    if (bytes <= maxBytes || value === undefined || 'restored' in value || daysBetween(value.at, now) <= SAFE_DAYS)
-      return true
-    bytes -= bytesOf(line) + 1
-    gone.push(value)
+/** The archive within its cap; a cap that only young lines exceed is exceeded. */
+export function capArchive(text: string, { bytes, now }: { bytes: number; now: string }): CappedArchive {
+  const lines = parseJsonLines(text)
+  let size = bytesOf(text)
+  const gone: CappedArchive['gone'] = []
+  const oldest = Date.parse(now) - ARCHIVE_MIN_DAYS * DAY
+  const kept = lines.filter(({ text: line, value }) => {
+    if (size <= bytes || value === undefined || !(Date.parse(String(value.at)) < oldest)) return true
+    size -= bytesOf(line) + 1
+    if (isLine(value)) gone.push({ id: value.item.id, at: value.at, content: value.item.content })
     return false
   })
-  return { text: kept.map((line) => `${line}\n`).join(''), gone }
+  if (kept.length === lines.length) return { text: undefined, gone }
+  return { text: kept.map(({ text: line }) => `${line}\n`).join(''), gone }
 }
 
-/** The time in which it is measured how much had to be restored. */
-const SAFE_DAYS = 90
-
-function toLine(line: string): Archived | Restored | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    if (typeof value !== 'object' || value === null || !('at' in value) || typeof value.at !== 'string')
-      return undefined
-    if ('restored' in value && typeof value.restored === 'string') return { at: value.at, restored: value.restored }
-    return isArchived(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isArchived(value: object): value is Archived {
-  if (!('item' in value) || typeof value.item !== 'object' || value.item === null || !('reason' in value)) return false
-  const { id, content, source } = value.item as Partial<MemoryItem>
-  return [id, content, source].every((one) => typeof one === 'string')
-}
-
-function keysOf(items: ReadonlyMap<string, Archived>, id: string): string[] {
-  return [...items].flatMap(([key, { item }]) => (item.id === id ? [key] : []))
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length
+function isLine(value: Record<string, unknown>): value is Record<string, unknown> & NewArchiveLine {
+  const { at, reason, item } = value
+  if (typeof at !== 'string' || typeof reason !== 'string') return false
+  if (typeof item !== 'object' || item === null) return false
+  const { id, content, source, file } = item as Partial<Record<string, unknown>>
+  return [id, content, source, file].every((field) => typeof field === 'string')
 }

@@ -49,3 +49,7 @@ export function minus(a: Size, b: Size): Size {
 }
 
 const KEYS: readonly (keyof Limits)[] = ['items', 'lines', 'characters', 'tokens']
+
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}

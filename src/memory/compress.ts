@@ -3,6 +3,7 @@
 // and it is shorter in bytes and in tokens, or the original stands.
 import { inventedFacts, lostFacts } from '../compile/kept-facts.ts'
 import { estimateTokens } from '../llm/budget.ts'
+import { bytesOf } from './budget.ts'
 import type { MemoryItem } from './item.ts'
 import { isStory, sentencesIn } from './sentences.ts'
 
@@ -93,10 +94,6 @@ function capital(text: string): string {
 
 function isShorter(before: string, after: string): boolean {
   return bytesOf(after) < bytesOf(before) && estimateTokens(after) < estimateTokens(before)
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length
 }
 
 function codeIn(text: string): string[] {

@@ -11,9 +11,11 @@ export function contradictions(items: readonly MemoryItem[]): Finding[] {
     const [here, there] = [read.get(a.item.id), read.get(b.item.id)]
     if (here === undefined || there === undefined) return []
     const why = whyNotBoth({ a, b, alike }, here, there)
-    return why === undefined ? [] : toFindings(a, b, why)
+    return why === undefined ? [] : toFindings(a, b, { why, read })
   })
 }
+
+type Read = ReadonlyMap<string, Choices>
 
 /** What a rule says to use and not to use, read once for all comparisons. */
 interface Choices {
@@ -81,27 +83,30 @@ function bare(text = ''): string {
     .trim()
 }
 
-function toFindings(a: Comparable, b: Comparable, why: string): Finding[] {
+function toFindings(a: Comparable, b: Comparable, { why, read }: { why: string; read: Read }): Finding[] {
   const [older, newer] = a.item.created_at <= b.item.created_at ? [a, b] : [b, a]
   const sameAge = a.item.created_at === b.item.created_at
-  return [toFinding(older, newer, { why, proposes: true }), toFinding(newer, older, { why, proposes: sameAge })]
+  const [was, is] = [read.get(older.item.id), read.get(newer.item.id)]
+  // "Use pnpm, not npm" came later and names what it replaces: no open question, but still a person's.
+  const replaced = !sameAge && was !== undefined && is !== undefined && refuses(is, was)
+  return [
+    toFinding(older, newer, { why, kind: replaced ? 'superseded' : 'contradiction', proposes: true }),
+    toFinding(newer, older, { why, kind: 'contradiction', proposes: sameAge }),
+  ]
 }
 
-function toFinding(
-  { item }: Comparable,
-  other: Comparable,
-  { why, proposes }: { why: string; proposes: boolean },
-): Finding {
+interface Told {
+  why: string
+  kind: 'contradiction' | 'superseded'
+  proposes: boolean
+}
+
+function toFinding({ item }: Comparable, other: Comparable, { why, kind, proposes }: Told): Finding {
   const by = other.item.id
-  const key = proposalKey('contradiction', [item.content, other.item.content])
+  const key = proposalKey(kind, [item.content, other.item.content])
+  const reason = kind === 'superseded' ? `${by}, which is newer, refuses what it wants` : `it contradicts ${by}: ${why}`
   return {
-    ...{
-      stage: 'contradiction',
-      kind: 'contradiction',
-      item: item.id,
-      with: by,
-      reason: `it contradicts ${by}: ${why}`,
-    },
+    ...{ stage: 'contradiction', kind, item: item.id, with: by, reason },
     ...(proposes ? { proposal: { key, op: 'archive', reason: 'superseded', by, certain: false } as const } : {}),
   }
 }

@@ -103,6 +103,13 @@ describe('contradiction', () => {
       ),
     ).toEqual([])
   })
+
+  it('calls the older superseded where the newer names what it replaces', () => {
+    const text = '- Use npm for packages.\n- Use pnpm, not npm, for packages.\n'
+    const aged = (at: number) => ({ created_at: `2026-0${at + 1}-01T00:00:00.000Z` })
+    expect(found(text, (_, at) => aged(at))).toEqual(['0 superseded 1', '1 contradiction 0'])
+    expect(found(text, (_, at) => aged(1 - at))).toEqual(['1 contradiction 0', '0 contradiction 1'])
+  })
 })
 
 describe('drift', () => {

@@ -1,6 +1,7 @@
 // Why an item stands where it stands: every part of its score, what was seen of it, what protects it, what came of it. Reads
 // only, and says where nothing is measured.
 import { readSnapshot } from '../changes/commit.ts'
+import { type ArchiveLine, archived } from '../memory/archive.ts'
 import type { MemoryItem, Protection, Zone } from '../memory/item.ts'
 import { protectionsOf } from '../memory/protect.ts'
 import { maxCountOf, type Score, scoreOf } from '../memory/score.ts'
@@ -8,7 +9,6 @@ import { memorySettings } from '../memory/settings.ts'
 import { zoneOf } from '../memory/zones.ts'
 import type { Project } from '../project.ts'
 import { SIGNAL_KINDS, type SignalCount, type SignalKind } from '../use/signals.ts'
-import { type ArchiveLine, archived } from './archive.ts'
 import { itemNamed, openWorkspace, type Workspace } from './workspace.ts'
 
 export interface Explanation {

@@ -2,23 +2,17 @@
 // back to the byte while its neighbours are there.
 import { KnownError } from '../errors.ts'
 import { shortId } from '../lib/hash.ts'
+import { type ArchiveLine, archived, formatArchived, formatRestored, type NewArchiveLine } from '../memory/archive.ts'
 import { itemId, printOf, sketchOf } from '../memory/identity.ts'
 import type { ItemRecord, MemoryItem } from '../memory/item.ts'
 import { bulletOf } from '../memory/item-source.ts'
 import { eolOf } from '../memory/markers.ts'
+import { type KeptPiece, placesOf, textOf, withIds, withItem, withoutItems } from '../memory/place.ts'
 import { maxCountOf, scoreOf } from '../memory/score.ts'
 import { memorySettings } from '../memory/settings.ts'
 import type { Project } from '../project.ts'
-import {
-  type ArchiveLine,
-  archiveChange,
-  archived,
-  formatArchived,
-  formatRestored,
-  type NewArchiveLine,
-} from './archive.ts'
+import { archiveChange } from './archive.ts'
 import { byHand, type HandReport } from './hand.ts'
-import { type KeptPiece, placesOf, textOf, withIds, withItem, withoutItems } from './place.ts'
 import { type AdoptedFile, itemNamed, type Workspace } from './workspace.ts'
 
 export function archiveItems(project: Project, names: readonly string[], { by }: { by?: string } = {}): HandReport {

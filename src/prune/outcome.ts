@@ -1,14 +1,14 @@
 // What plans make of files, records and archive: the texts afterwards, what is archived and why. It only carries out what the
 // plans say; what must not be touched was decided there.
 import { shortId } from '../lib/hash.ts'
+import type { NewArchiveLine } from '../memory/archive.ts'
 import { printOf, sketchOf } from '../memory/identity.ts'
 import type { ItemRecord } from '../memory/item.ts'
 import { withContent } from '../memory/item-source.ts'
+import { type ItemPlace, type KeptPiece, placesOf, withItem, withoutItems } from '../memory/place.ts'
 import type { PrunePlan } from '../memory/plan.ts'
 import type { PlanLine } from '../memory/plan-run.ts'
-import type { NewArchiveLine } from './archive.ts'
 import { piecesOf, whole } from './leave.ts'
-import { type ItemPlace, type KeptPiece, placesOf, withItem, withoutItems } from './place.ts'
 import type { AdoptedFile, Workspace } from './workspace.ts'
 
 export interface FilePlan {

@@ -4,23 +4,17 @@ import { type Change, commit, readSnapshot, type Snapshot } from '../changes/com
 import { diff } from '../changes/diff.ts'
 import { KnownError } from '../errors.ts'
 import { localTime } from '../lib/local-time.ts'
+import { type CappedArchive, capArchive, formatArchived } from '../memory/archive.ts'
 import type { Finding, FindingKind } from '../memory/finding.ts'
 import { planPrune } from '../memory/plan.ts'
+import { type Answers, answered, type Proposal, parseProposals, settle } from '../memory/proposals.ts'
 import { memorySettings } from '../memory/settings.ts'
 import type { Project } from '../project.ts'
-import { ARCHIVE, archiveChange, type CappedArchive, capArchive, formatArchived } from './archive.ts'
+import { ARCHIVE, archiveChange } from './archive.ts'
 import { type Facts, findingsFor, gatherFacts } from './facts.ts'
 import { refuseWithout } from './hand.ts'
 import { type FilePlan, outcomeOf } from './outcome.ts'
-import {
-  type Answers,
-  answered,
-  PROPOSALS,
-  type Proposal,
-  parseProposals,
-  proposalsChange,
-  settle,
-} from './proposals.ts'
+import { PROPOSALS, proposalsChange } from './proposals.ts'
 import { asPage } from './report.ts'
 import { type Route, routesFor } from './routes.ts'
 import { type Runs, runsChange } from './runs.ts'

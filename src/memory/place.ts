@@ -1,7 +1,7 @@
 // Taking items out of a file and putting them back. What introduced only items that left goes with them, and with the place
 // that is kept of each, everything comes back to the byte while its neighbours are there. Pure; it must never touch an item
 // that is not named.
-import type { Piece } from '../memory/pieces.ts'
+import type { Piece } from './pieces.ts'
 
 /** A piece as a place keeps it: `id` of an item, `heading` what stands above it. */
 export interface KeptPiece {

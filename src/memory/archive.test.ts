@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { MemoryItem } from '../memory/item.ts'
 import { archived, capArchive, formatArchived, formatRestored, parseArchive } from './archive.ts'
+import type { MemoryItem } from './item.ts'
 
 const NOW = '2026-06-01T00:00:00.000Z'
 

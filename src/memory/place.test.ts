@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemsOf, parseInstructions } from '../memory/claude-md.ts'
+import { itemsOf, parseInstructions } from './claude-md.ts'
 import { type KeptPiece, placesOf, textOf, withIds, withItem, withoutItems } from './place.ts'
 
 const TEXT = `<!-- memc:begin memory -->
@@ -66,6 +66,20 @@ describe('places', () => {
     const left = textOf(withoutItems(all, new Set(ids)))
     expect(left).not.toContain('Before a release')
     expect(TEXT.replace('Before a release:\n\n1. e\n2. f\n\n', '')).toContain(left)
+  })
+
+  it('change no byte of what stays, wherever it stands', () => {
+    const parts = ['# A\n', '\n', '- a\n', '* b\n  c\n', '1. d\n', 'para\n', '```\n- x\n```\n', '@docs/a.md\n']
+    const part = fc.constantFrom(...parts, '<!-- c -->\n', 'Do:\n', '  - n\n')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), fc.nat(6), (body, at) => {
+        const all = pieces(`<!-- memc:begin memory -->\n${body.join('')}<!-- memc:end -->\n`)
+        const left = withoutItems(all, new Set([`m${at}`]))
+        const staying = all.filter(({ id, kind }) => (kind === 'item' || kind === 'import') && id !== `m${at}`)
+        expect(left.filter(({ kind }) => kind === 'item' || kind === 'import')).toEqual(staying)
+        expect(left.every((piece) => all.includes(piece))).toBe(true)
+      }),
+    )
   })
 
   it('put an item under its heading when its neighbours are gone, and below a new one when that is gone, too', () => {

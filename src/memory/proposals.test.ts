@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../memory/finding.ts'
-import type { PlanLine } from '../memory/plan-run.ts'
+import type { Finding } from './finding.ts'
+import type { PlanLine } from './plan-run.ts'
 import { answered, formatProposals, parseProposals, settle } from './proposals.ts'
 
 const finding: Finding = {
