@@ -11,6 +11,7 @@ export default defineConfig([
     logLevel: 'warn',
     // What every command loads comes in few files, and the parser of arguments with it: each file costs time to start.
     deps: { alwaysBundle: ['commander'] },
+    plugins: [commanderStartsNothing()],
     outputOptions: {
       codeSplitting: {
         groups: [
@@ -38,3 +39,14 @@ export default defineConfig([
     logLevel: 'warn',
   },
 ])
+
+/** Commander can run subcommands as programs of their own. Ours are none, and what starts processes takes long to load. */
+function commanderStartsNothing() {
+  const nothing = '\0nothing'
+  return {
+    name: 'commander-starts-nothing',
+    resolveId: (id: string, importer = '') =>
+      id === 'node:child_process' && importer.includes('commander') ? nothing : undefined,
+    load: (id: string) => (id === nothing ? 'export default {}' : undefined),
+  }
+}

@@ -16,7 +16,7 @@ const newFile = () => join(folder, `${files++}`, 'index.db')
 
 const sqliteWays: SearchWay[] = []
 if (loadNodeSqlite()) sqliteWays.push('node:sqlite')
-if (await loadLibsql()) sqliteWays.push('libsql')
+if (loadLibsql()) sqliteWays.push('libsql')
 const ways: SearchWay[] = [...sqliteWays, 'bm25']
 
 function article(id: string, parts: Partial<StampedDocument>): StampedDocument {
@@ -264,7 +264,7 @@ describe.each(sqliteWays)('the file of %s', (way) => {
   })
 
   test('is begun anew when it is the database of another program or another format', async () => {
-    const load = way === 'node:sqlite' ? loadNodeSqlite() : await loadLibsql()
+    const load = way === 'node:sqlite' ? loadNodeSqlite() : loadLibsql()
     for (const sql of [
       'CREATE TABLE songs (title TEXT); INSERT INTO songs VALUES (1)',
       "CREATE TABLE meta (format TEXT NOT NULL); INSERT INTO meta VALUES ('0 older')",

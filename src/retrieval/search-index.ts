@@ -14,7 +14,7 @@ export async function openSearchIndex(
   const ways: SearchWay[] = prefer === undefined ? ['node:sqlite', 'libsql'] : [prefer, 'node:sqlite', 'libsql']
   for (const way of ways) {
     if (way === 'bm25') break
-    const open = way === 'node:sqlite' ? loadNodeSqlite() : await loadLibsql()
+    const open = way === 'node:sqlite' ? loadNodeSqlite() : loadLibsql()
     if (open) return openSqliteIndex({ way, open, file })
   }
   return createBm25Index()
