@@ -22,8 +22,8 @@ export function conflictOf(a: ReadClaim, b: ReadClaim): string | undefined {
 }
 
 /** A claim of many things meets every other somewhere: such pairs are no plain cases. */
-const LEAST_SHARE = 0.2
-const LONGEST = 20
+const LEAST_SHARE = 0.15
+const LONGEST = 26
 
 /** Of what both must say themselves, whatever their titles share. */
 const LEAST_SAID = 0.7

@@ -68,7 +68,7 @@ function reachOf(clause: string): { denied: string; rest: string } | undefined {
 
 /** What stands before it is denied. */
 const CLOSING =
-  /\b(?:is|are|was|were) (?:strictly |explicitly )?(?:forbidden|prohibited|banned|blocked|rejected|refused|disallowed|unsupported|impossible|(?:not|never) (?:allowed|permitted|supported|possible|accepted|available))\b/iu
+  /\b(?:is|are|was|were) (?:strictly |explicitly )?(?:forbidden|prohibited|banned|blocked|rejected|refused|disallowed|unsupported|impossible|(?:not|never|no longer) (?:allowed|permitted|supported|possible|accepted|available|needed|required|necessary|used|involved))\b/iu
 
 const HAN_REACH = 12
 const BACK_REACH = 22
@@ -81,7 +81,7 @@ const BACKWARD =
 
 /** Verbs that carry no matter of their own. */
 const SAYS_LITTLE = new Set(
-  'us use using support allow need do does hav have has get make made be been can may must should any at all yet it this that them they we you ever anyth anything more longer direct directly from into onto more than other 使用 支持 允许 需要'.split(
+  'us use using support allow need do does hav have has get make made be been can may must should any at all yet it this that them they we you ever anyth anything more longer direct directly from into onto more than other start exist involv necessary requir happen present there ask 使用 支持 允许 需要'.split(
     ' ',
   ),
 )

@@ -12,7 +12,7 @@ export function differentScopes(a: ReadClaim, b: ReadClaim): boolean {
     apartIn(SCOPES, here, there) ||
     differ(versionsOf(here), versionsOf(there)) ||
     differ(placesOf(a), placesOf(b)) ||
-    differ(partsOf(here), partsOf(there)) ||
+    partsDiffer(a, b) ||
     differ(numbersIn(a.title), numbersIn(b.title)) ||
     areSiblings(a, b)
   )
@@ -58,24 +58,44 @@ function wordsOfTitle(title: string): string[] {
 
 const LONGEST_TITLE = 3
 
-/** Files and folders in code spans, and paths in plain words. */
+/** Files and folders that a claim speaks of: a path at its beginning. One at its end may be the very thing that differs. */
 function placesOf({ text }: ReadClaim): Set<string> {
-  const paths = text.match(/(?<![\w/.-])(?:[\w@.-]+\/)+[\w@.*-]*\w/g) ?? []
-  return new Set(
-    paths
-      .filter((path) => /[a-z]/i.test(path) && !/^(?:and|or|client|server|input|read)\//i.test(path))
-      .map((path) => path.toLowerCase()),
-  )
+  const paths = text.matchAll(/(?<![\w/.-])(?:[\w@.-]+\/)+[\w@.*-]*\w/g)
+  const first = [...paths].filter(({ index }) => index < text.length / 2).map(([path]) => path)
+  return new Set(first.filter((path) => /[a-z]/i.test(path)).map((path) => path.toLowerCase()))
 }
 
-/** The service, package, team or queue that is named as one of several: `billing-api`, "the orders service". */
-function partsOf(text: string): Set<string> {
-  const named = text.matchAll(
-    /\b([a-z][\w-]*[\w]) (?:service|worker|package|module|queue|topic|bucket|table|repository|repo|database|cluster|region|tenant|team|customer|app|job|pipeline|endpoint|page|form|cache|daemon|branch|library)\b|([\p{sc=Han}\p{sc=Katakana}ー]{2,6})(?:服务|服務|サービス|模块|队列|表|仓库)|(\p{sc=Hangul}{2,6}) (?:서비스|모듈|큐|테이블|저장소)/giu,
-  )
-  const parts = [...named].map((match) => (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase())
-  return new Set(parts.filter((part) => !NO_PARTS.has(part)))
+/** Both name a service, package or table, and each another: `billing-api service`, "the orders table". */
+function partsDiffer(a: ReadClaim, b: ReadClaim): boolean {
+  const [mine, theirs] = [a, b].map(({ title, text }) => partsOf(`${title} ; ${text}`))
+  return [...(mine ?? [])].some(([head, kinds]) => {
+    const others = theirs?.get(head) ?? new Set()
+    return (
+      differ(kinds, others) &&
+      ![...kinds].some((kind) => b.low.includes(kind)) &&
+      ![...others].some((kind) => a.low.includes(kind))
+    )
+  })
 }
+
+/** Head → what stands before it. */
+function partsOf(text: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [, kind = '', head = ''] of text.matchAll(ENGLISH_PARTS)) put(found, head, kind)
+  for (const [, kind = '', head = ''] of text.matchAll(HAN_PARTS)) put(found, head, kind)
+  for (const [, kind = '', head = ''] of text.matchAll(HANGUL_PARTS)) put(found, head, kind)
+  return found
+}
+
+function put(found: Map<string, Set<string>>, head: string, kind: string): void {
+  const [low, of] = [head.toLowerCase(), kind.toLowerCase()]
+  if (!NO_PARTS.has(of)) found.set(low, new Set([...(found.get(low) ?? []), of]))
+}
+
+const ENGLISH_PARTS =
+  /\b([a-z][\w-]*\w) (service|worker|package|module|queue|topic|bucket|table|repository|repo|database|cluster|region|tenant|customer|app|job|pipeline|endpoint|page|form|cache|daemon|library|sdk|client|build|warehouse|office)s?\b/giu
+const HAN_PARTS = /([\p{sc=Han}\p{sc=Katakana}ー]{2,6})(服务|服務|サービス|模块|队列|表|仓库)/gu
+const HANGUL_PARTS = /(\p{sc=Hangul}{2,6}) (서비스|모듈|큐|테이블|저장소|매장)/gu
 
 const NO_PARTS = new Set(
   'the a an this that each every any no one our its their same which by web whole entire new old main and or of in for from to on with all some first other is background single per all-in'.split(

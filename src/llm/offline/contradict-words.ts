@@ -54,9 +54,48 @@ export const CHOICES: readonly string[][] = [
   'sendgrid|mailgun|ses|postmark',
   'rsa|ed25519|ecdsa|hmac hs256|rs256',
   'tabs|spaces',
+  'semicolon semicolons 分号 セミコロン 세미콜론|comma commas 逗号 カンマ 쉼표|tab-separated',
+  'http|https',
+  'tcp|udp|quic',
+  'ipv4|ipv6',
+  'oauth oauth2|saml|ldap|openid-connect oidc',
+  'auth0|keycloak|okta|cognito|firebase-auth',
+  'docker|podman|containerd',
+  'alpine|debian|ubuntu|distroless|centos|amazon-linux',
+  'sentry|rollbar|bugsnag',
+  'log4j|logback|winston|pino|zap|loguru|structlog',
+  'fluentd|fluent-bit|logstash|vector|filebeat',
+  'cloudfront|fastly|cloudflare|akamai',
+  'pagerduty|opsgenie',
+  'vault|secrets-manager|doppler|sops|1password',
+  'husky|lefthook|pre-commit',
+  'changesets|semantic-release|lerna',
+  'turborepo turbo|nx|lerna',
+  'gitlab|github|bitbucket|gitea',
+  'material-ui mui|ant-design antd|chakra|element-plus element-ui',
+  'axios|fetch|got|ky|superagent|okhttp|retrofit',
+  'moment|dayjs day.js|date-fns|luxon',
+  'pandas|polars',
+  'pytorch|tensorflow|jax',
+  'unity|unreal|godot',
+  'qt|gtk|electron|tauri',
+  'flutter|react-native|swiftui|jetpack-compose',
+  'mapbox|leaflet|openlayers|google-maps',
+  'stdout|stderr|syslog|journald',
+  'cookie cookies|localstorage|sessionstorage|indexeddb',
+  'celery|rq|dramatiq',
+  'gunicorn|uvicorn|uwsgi|hypercorn',
+  'tomcat|jetty|undertow|netty',
+  'dubbo|spring-cloud|feign',
+  'nacos|eureka|consul|zookeeper|etcd',
+  'apollo|relay|urql',
+  'alipay 支付宝|wechat-pay 微信支付|unionpay 银联',
+  '微信|钉钉|飞书|邮件|短信',
+  'メール|slack|sms|電話',
+  '이메일|문자|카카오톡|슬랙',
 ].map((line) => line.split('|'))
 
-/** States of which a thing is in one. Phrases in any of the languages; a member is a list parted by `/`. */
+/** States of which a thing is in one. Phrases in any of the languages, as patterns; a member is a list parted by `/`. */
 export const STATES: readonly string[][] = [
   'ascending/oldest(?: \\S+)? first/in order of creation/oldest to newest/升序/从旧到新/昇順/古い順/오름차순/오래된 순|descending/newest(?: \\S+)? first/latest(?: \\S+)? first/most recent first/newest to oldest/降序/倒序/从新到旧/降順/新しい順/내림차순/최신순/최신 순',
   'on by default/enabled by default/default is on/默认开启/默认启用/デフォルトで有効/既定で有効/기본으로 켜/기본적으로 활성|off by default/disabled by default/default is off/opt-in/默认关闭/默认禁用/デフォルトで無効/既定で無効/기본으로 꺼/기본적으로 비활성',
@@ -81,20 +120,59 @@ export const STATES: readonly string[][] = [
   'single-threaded/one thread/单线程/シングルスレッド/단일 스레드|multi-threaded/several threads/多线程/マルチスレッド/멀티 스레드',
   'public/公开/公開/공개|private/私有/非公開/비공개',
   'left-to-right|right-to-left',
+  'survives?/不会丢失/失われない/유지된다|(?:are|is|get|gets) lost/会丢失/失われる/사라진다',
+  'counts?/includes?/included/包含/包括/计入/含む/含める/포함한|left out/leaves out/omitted/omits/not counted/不含/不包含/不计入/含まない/含めない/포함하지',
+  'shared/in common/共用/共享/共有/공유|of its own/its own/their own/one each/各自/单独/個別/それぞれ/각자/별도',
+  '(?:held|kept) (?:until|till)|released (?:right after|at once|before|as soon as)',
+  '(?:stops?|aborts?|ends) (?:at|on|with) the first/fails fast/立即停止/立即中止/即座に中断/즉시 중단|(?:goes|go|carries|carry) on with/continues? with/do not stop/继续处理/続行/계속 진행',
+  'only once/a single time/只能使用一次/只能用一次/一度だけ/一回だけ/한 번만|as often as/any number of times/repeatedly/more than once/多次使用/何度でも/여러 번',
+  'real browser/headless browser/真实浏览器/実ブラウザ|jsdom/happy-dom',
+  'when (?:\\S+ ){1,3}uploaded/at upload/in advance/ahead of time/up front/预先/事前に生成/미리|at the first request/on the fly/on first use/on request/when asked for/请求时/リクエスト時/요청할 때',
+  'real time/real-time/at once/immediately/instantly/within seconds/实时/立即/即时/リアルタイム/即時/실시간/즉시|each night/every night/nightly/the next day/once a day/with a delay/每晚/第二天/次日/毎晩/翌日/매일 밤/다음 날',
+  'visible to/shown to/对.{0,6}可见/表示される/보인다|hidden from/not shown to/对.{0,6}不可见/表示されない/보이지 않',
+  'only (?:on|over|with) wi-fi|mobile data/cellular',
+  'offline/without (?:a |any |network |internet )?(?:connection|network|internet|access)/离线|needs (?:a )?(?:connection|network|internet)/only online/without reception/straight to the server/必须联网',
+  'no limit/unlimited/without (?:any )?limit/不限制/没有上限/無制限/上限なし/제한이 없|limited to/limit of/at most/上限为/上限是/上限は/한도는',
+  'distinguish\\w*/区分大小写/区別する/구분한다|ignored?/ignores/忽略/無視/무시',
+  'as it is/as they are/unchanged/unmodified/原样/保持原名/そのまま/그대로|renamed/resized/shrunk/rewritten/重命名/改名/缩小后/縮め/縮小/이름을 바꿔/줄여',
+  'by the caller/the caller has to/callers must/the caller must/调用方负责/呼び出し側が/호출자가|by itself/itself/on its own/自行/自身で/스스로',
+  'on mondays/on monday/every monday/周一/星期一/月曜/월요일|on tuesdays/on tuesday/every tuesday/周二/星期二/火曜/화요일|on wednesdays/on wednesday/every wednesday/周三/星期三/水曜/수요일|on thursdays/on thursday/every thursday/周四/星期四/木曜/목요일|on fridays/on friday/every friday/周五/星期五/金曜/금요일|on saturdays/on saturday/every saturday/周六/星期六/土曜/토요일|on sundays/on sunday/every sunday/周日/星期日/日曜/일요일',
+  'at night/overnight/夜间/夜間/밤에|during the day/in office hours/白天/日中/낮에',
+  'fifo/first in first out/in order/保证顺序/順序を保証/순서를 보장|lifo/last in first out/out of order/in any order/不保证顺序/順序は保証/순서는 보장',
+  'offset pagination/page numbers/by offset/offset 分页|cursor pagination/by cursor/cursor-based/keyset/游标分页|no pagination/in one response/without pages/一次返回',
+  'optimistic/乐观锁/楽観/낙관|pessimistic/悲观锁/悲観/비관',
+  'blocking|non-blocking/nonblocking',
+  'camelcase/驼峰/キャメルケース/카멜|snake_case/snake case/下划线命名/スネークケース/스네이크|kebab-case|pascalcase',
+  'singular/单数/単数/단수|plural/复数/複数形/복수',
+  'inclusive/included in/包含在内|exclusive/left out of/不包含',
+  'nullable/may be null/可以为空/null を許可/널 허용|not null/never null/non-null/不能为空/null 不可/널 불가',
+  'rolling update/rolling/滚动|blue-green/蓝绿|recreate/all at once',
+  'trunk-based|git flow/gitflow',
+  'monolith/单体/モノリス/모놀리식|microservice/microservices/微服务/マイクロサービス/마이크로서비스',
+  'server-side rendering/ssr/服务端渲染|client-side rendering/csr/spa/客户端渲染|static site/statically generated/ssg/静态生成',
+  'polling/polls/polled/轮询/ポーリング/폴링|pushed/push notification/webhook/webhooks/推送/プッシュ/푸시',
+  'decimal/定点|float/double/浮点',
+  'vendored/copied into the repository|fetched at build/downloaded at build',
+  'exact version/exact versions/pinned/固定版本/バージョンを固定/버전을 고정|caret range/caret ranges/latest version/version ranges/最新版/最新バージョン/최신 버전',
+  'retried/retries/重试/リトライ/再試行/재시도|dropped/discarded/given up/丢弃/破棄/버린|dead letter/dead-letter queue/死信/デッドレター',
+  'thread-local/per thread|process-wide/global/全局/グローバル/전역',
+  'in the cloud/云端/クラウド/클라우드|on premises/on-premises/own hardware/own servers/自建/本地机房/オンプレ/온프레미스',
+  'in memory/in-memory/内存中/メモリ上/메모리에|on disk/to disk/磁盘/ディスクに/디스크에',
+  'kept forever/never deleted/永久保存/永久保留/無期限/영구 보관|deleted after/removed after/purged/定期删除/一定期間後に削除',
   'as integers/in cents/整数/정수|floating point/floating-point/as floats/浮点/浮動小数/부동소수',
   'utc/协调世界时/協定世界時|local time/local timezone/own time zone/本地时间/ローカル時刻/현지 시간',
   'mono repo/monorepo/one repository|own repository/separate repositories/polyrepo',
   'before/beforehand/prior to/之前/以前に/前に/전에|after/afterwards/only when all/only once/之后/后に/後に/후에/다음에',
   'allowed/permitted/允许/許可/허용|forbidden/prohibited/banned/not allowed/禁止/不允许/금지',
   'bundled/shipped with/built in/built-in|separately/not included/installed by hand',
-].map((line) => line.split('|'))
+].map((line) => line.split(/\|(?![^(]*\))/))
 
 /** Groups of OPPOSITES, by their first spelling, whose members are places or parts: what holds of one holds of it alone. */
 export const SCOPE_GROUPS: ReadonlySet<string> = new Set(
   (
     'staging read frontend upload encode encrypt compress serialize min import input inbound send producer parent ' +
-    'primary internal login debit mobile unit windows ios buyer free blue light hot stable monday spring north old day ' +
-    'january row width horizontal success'
+    'primary internal login debit mobile unit windows ios buyer free blue light hot stable north old day row width ' +
+    'horizontal success'
   ).split(' '),
 )
 
@@ -115,7 +193,7 @@ export const SCOPES: readonly string[][] = [
 
 /** One says that something changed: what it replaced no longer holds, and it says so itself. */
 export const CHANGED =
-  /\bsupersed\w*|\breplac(?:es|ed|ing)\b|\bin place of\b|\binstead of\b|\bno longer\b|\b(?:not|n['’]t) .{0,40}\bany ?more\b|\b(?:switched|moved|migrated|changed|went|ported|converted)\b.{0,60}\b(?:to|from|off|over)\b|\b(?:passed|handed|transferred)\b.{0,40}\b(?:to|from|over)\b|\btook over\b|\b(?:since|as of|from|effective|starting)\s+(?:\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|spring|summer|autumn|winter|version|release|v?\d{1,4}\b)|\bfrom now on\b|\bis now\b|\bare now\b|\bnow (?:uses?|runs?|lives?|goes|go|is|are|has|have|takes?|needs?|requires?|owns?)\b|\bretired\b|\bdeprecated\b|\b(?:was|were|has been|have been) (?:removed|dropped|doubled|halved|tripled|raised|lowered|reduced|increased|cut|renamed|extended|shortened|lifted|reversed|revoked|reverted)\b|\b(?:raised|lowered|reduced|increased) (?:it |this |the \S+ )?(?:from|to)\b|\bwe (?:dropped|abandoned|reversed)\b|\bpreviously\b.{0,40}\bnow\b|改用|改为|改成|改由|换成|更换为|取代|代替|替换|不再|弃用|废弃|迁移到|迁移至|迁到|迁至|切换到|切换为|转为|移交|接手|交给|调整为|上调|下调|提高到|降到|降为|升级到|已下线|已取消|已废止|作废|从.{0,14}(?:起|开始)|自.{0,14}(?:起|开始)|やめ|移行し|移行した|移行済|置き換え|置きかえ|廃止|変更し|変更した|変更され|切り替え|切替|に代わ|代わって|引き継|移管|引き上げ|引き下げ|もう(?:使|行)|なくなった|なくなり|から[^。]{0,20}になった|以降は|より後は|月から|年から|日から|바꿨|바꾸었|바뀌었|바뀜|변경했|변경하|변경되|대체|전환했|전환하|전환되|옮겼|옮기|이관|넘겼|넘어갔|인계|더 이상|더는|폐지|폐기|대신|부터|로 교체|교체했|올렸|늘렸|줄였|낮췄/iu
+  /\bsupersed\w*|\breplac(?:es|ed|ing)\b|\bin place of\b|\binstead of\b|\bno longer\b|\b(?:not|n['’]t) .{0,40}\bany ?more\b|\b(?:switched|moved|migrated|ported)\b.{0,60}\b(?:to|from|off|over)\b|\b(?:changed|went|converted)\b.{0,30}\bfrom\b|\b(?:passed|handed|transferred)\b.{0,40}\b(?:to|from|over)\b|\btook over\b|\b(?:since|as of|from|effective|starting)\s+(?:\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|spring|summer|autumn|winter|version|release|v?\d{1,4}\b)|\bfrom now on\b|\bis now\b|\bare now\b|\bnow (?:uses?|runs?|lives?|goes|go|is|are|has|have|takes?|needs?|requires?|owns?)\b|\bretired\b|\bdeprecated\b|\b(?:was|were|has been|have been) (?:removed|dropped|doubled|halved|tripled|raised|lowered|reduced|increased|cut|renamed|extended|shortened|lifted|reversed|revoked|reverted)\b|\b(?:raised|lowered|reduced|increased) (?:it |this |the \S+ )?(?:from|to)\b|\bwe (?:dropped|abandoned|reversed)\b|\bpreviously\b.{0,40}\bnow\b|改用|改为|改成|改由|换成|更换为|取代|代替|替换|不再|弃用|废弃|迁移到|迁移至|迁到|迁至|切换到|切换为|转为|移交|接手|交给|调整为|上调|下调|提高到|降到|降为|升级到|已下线|已取消|已废止|作废|从.{0,14}(?:起|开始)|自.{0,14}(?:起|开始)|やめ|移行し|移行した|移行済|置き換え|置きかえ|廃止|変更し|変更した|変更され|切り替え|切替|に代わ|代わって|引き継|移管|引き上げ|引き下げ|もう(?:使|行)|なくなった|なくなり|から[^。]{0,20}になった|以降は|より後は|月から|年から|日から|바꿨|바꾸었|바뀌었|바뀜|변경했|변경하|변경되|대체|전환했|전환하|전환되|옮겼|옮기|이관|넘겼|넘어갔|인계|더 이상|더는|폐지|폐기|대신|(?:월|년|일|버전|릴리스)부터|로 교체|교체했|올렸|늘렸|줄였|낮췄/iu
 
 /** One tells of what was. */
 export const PAST =
