@@ -28,6 +28,13 @@ export const MEMORY_KEYS = {
     'By how much a score must pass a threshold for a rule to leave its zone again.',
   ),
   'memory.longText': count(160, 'Characters above which a rule between the thresholds is shortened.'),
+  'memory.shortening': {
+    type: z.enum(['words', 'model']),
+    default: 'words',
+    scope: 'user',
+    description:
+      'Who shortens long rules: `words` leaves out openers and stories by code; `model` asks the engine first, and code checks what it says.',
+  } as Key<'words' | 'model'>,
   'memory.perRunPercent': key(
     z.number().int().min(1).max(100),
     20,

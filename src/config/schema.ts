@@ -78,7 +78,12 @@ export const KEYS = {
   ),
   'model.extract': key(z.string().min(1), 'haiku', 'user', 'Model that distils sessions.'),
   'model.compile': key(z.string().min(1), 'sonnet', 'user', 'Model that compiles entries into articles.'),
-  'model.answer': key(z.string().min(1), 'sonnet', 'user', 'Model that answers questions and compares claims.'),
+  'model.answer': key(
+    z.string().min(1),
+    'sonnet',
+    'user',
+    'Model that answers questions, compares claims and shortens rules.',
+  ),
   'model.timeoutSeconds': key(
     z.number().int().min(10).max(3600),
     300,
@@ -102,6 +107,7 @@ export const KEYS = {
   'budget.choose': budget(50_000, 'chooses articles for a question'),
   'budget.answer': budget(80_000, 'answers a question'),
   'budget.contradict': budget(30_000, 'compares claims for `memc lint`'),
+  'budget.shorten': budget(20_000, 'shortens rules for `memc prune`'),
   prices: key<Record<string, Price>>(
     z.record(z.string(), price()),
     {},

@@ -39,7 +39,14 @@ afterEach(async () => {
 /** An engine whose service answers this; the model is of its own name, since what one turns down is remembered. */
 async function set(script: Scripted[], options: Partial<AnthropicOptions> = {}) {
   server = await scriptedServer(...script)
-  const models = { extract: 'haiku', compile: 'sonnet', choose: 'haiku', answer: 'sonnet', contradict: 'sonnet' }
+  const models = {
+    extract: 'haiku',
+    compile: 'sonnet',
+    choose: 'haiku',
+    answer: 'sonnet',
+    contradict: 'sonnet',
+    shorten: 'sonnet',
+  }
   const engine = anthropicEngine({
     env: { MEMC_ANTHROPIC_API_KEY: 'sk-ant-own' },
     keyFile: '',
@@ -185,7 +192,14 @@ describe('the request', () => {
   test('a model that knows no effort, then no schema, is asked without them and remembered', async () => {
     const refusesEffort = error(400, 'invalid_request_error', 'This model does not support the effort parameter.')
     const refusesSchema = error(400, 'invalid_request_error', 'output_config.format: Schema is too complex.')
-    const models = { extract: 'm-old', compile: 'm-old', choose: 'm-old', answer: 'm-old', contradict: 'm-old' }
+    const models = {
+      extract: 'm-old',
+      compile: 'm-old',
+      choose: 'm-old',
+      answer: 'm-old',
+      contradict: 'm-old',
+      shorten: 'm-old',
+    }
     const { engine, server } = await set([refusesEffort, refusesSchema, GOOD, GOOD], { models })
     expect((await engine.complete(request)).value).toEqual(answer)
     await engine.complete(request)

@@ -36,4 +36,5 @@ export const OUTPUT_TOKENS: Readonly<Record<Purpose, { likely: number; most: num
   choose: { likely: 200, most: 1_000 },
   answer: { likely: 600, most: 4_000 },
   contradict: { likely: 700, most: 4_000 },
+  shorten: { likely: 500, most: 4_000 },
 }

@@ -26,7 +26,14 @@ const request: EngineRequest<'choose', ChooseAnswer> = {
 
 function set(wish: FakeWish = {}, options: Partial<ClaudeCodeOptions> = {}) {
   const fake = installFakeClaude(folder, { answer, ...wish })
-  const models = { extract: 'haiku', compile: 'sonnet', choose: 'haiku', answer: 'sonnet', contradict: 'sonnet' }
+  const models = {
+    extract: 'haiku',
+    compile: 'sonnet',
+    choose: 'haiku',
+    answer: 'sonnet',
+    contradict: 'sonnet',
+    shorten: 'sonnet',
+  }
   const callFolder = join(folder, 'calls')
   const slots = { folder: join(folder, 'live'), limit: 2 }
   const env = { PATH: process.env.PATH, HOME: folder, ...options.env }

@@ -21,7 +21,7 @@ const reservation = z.object({
   until: z.iso.datetime(),
   home: text,
   project: text,
-  purpose: z.enum(['extract', 'compile', 'choose', 'answer', 'contradict', 'embed']),
+  purpose: z.enum(['extract', 'compile', 'choose', 'answer', 'contradict', 'shorten', 'embed']),
   engine: text,
   payer: z.enum(['nobody', 'plan', 'key']),
   /** As it was asked for. */

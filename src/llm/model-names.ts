@@ -10,6 +10,7 @@ export const MODEL_KEYS = {
   choose: 'model.answer',
   answer: 'model.answer',
   contradict: 'model.answer',
+  shorten: 'model.answer',
 } as const satisfies Record<Purpose, keyof Config>
 
 /** The models as the settings have them. */
@@ -20,6 +21,7 @@ export function modelsOf(config: Config): Record<Purpose, string> {
     choose: config[MODEL_KEYS.choose],
     answer: config[MODEL_KEYS.answer],
     contradict: config[MODEL_KEYS.contradict],
+    shorten: config[MODEL_KEYS.shorten],
   }
 }
 

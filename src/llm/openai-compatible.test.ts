@@ -36,6 +36,7 @@ async function set(script: Scripted[], options: Partial<OpenaiOptions> = {}) {
     choose: 'qwen3:14b',
     answer: 'qwen3:14b',
     contradict: 'qwen3:14b',
+    shorten: 'qwen3:14b',
   }
   const engine = openaiEngine({
     env: {},
@@ -97,7 +98,7 @@ test('a call gives the checked answer, the model and what it cost, which is noth
 
 test('a server that listens on 127.0.0.1 is found under the name localhost', async () => {
   const { server } = await set([GOOD])
-  const models = { extract: 'm', compile: 'm', choose: 'm', answer: 'm', contradict: 'm' }
+  const models = { extract: 'm', compile: 'm', choose: 'm', answer: 'm', contradict: 'm', shorten: 'm' }
   const baseUrl = `${server.url.replace('127.0.0.1', 'localhost')}/v1/`
   const engine = openaiEngine({ env: {}, keyFile: '', baseUrl, free: false, models })
   expect((await engine.complete(request)).value).toEqual(answer)
@@ -131,7 +132,7 @@ describe('who pays', () => {
   })
 
   function never() {
-    return { extract: '', compile: '', choose: '', answer: '', contradict: '' }
+    return { extract: '', compile: '', choose: '', answer: '', contradict: '', shorten: '' }
   }
 })
 
@@ -189,7 +190,14 @@ describe('the request', () => {
   })
 
   test("an alias of Claude's client is no model of another service", async () => {
-    const models = { extract: 'haiku', compile: 'sonnet', choose: 'sonnet', answer: 'sonnet', contradict: 'sonnet' }
+    const models = {
+      extract: 'haiku',
+      compile: 'sonnet',
+      choose: 'sonnet',
+      answer: 'sonnet',
+      contradict: 'sonnet',
+      shorten: 'sonnet',
+    }
     const { engine, server } = await set([], { models })
     const failure = await failureOf(engine.complete(request))
     expect(failure.code).toBe('model-not-found')
@@ -199,7 +207,7 @@ describe('the request', () => {
 })
 
 describe('what is missing before a call', () => {
-  const models = { extract: 'm', compile: 'sonnet', choose: 'm', answer: 'm', contradict: 'm' }
+  const models = { extract: 'm', compile: 'sonnet', choose: 'm', answer: 'm', contradict: 'm', shorten: 'm' }
   const options = { env: {}, keyFile: '', free: false, models }
 
   test('is the address, then a model of each purpose, then nothing', () => {
@@ -221,7 +229,14 @@ describe('what is missing before a call', () => {
 })
 
 describe('the form of the answer', () => {
-  const only = (name: string) => ({ extract: name, compile: name, choose: name, answer: name, contradict: name })
+  const only = (name: string) => ({
+    extract: name,
+    compile: name,
+    choose: name,
+    answer: name,
+    contradict: name,
+    shorten: name,
+  })
 
   test.each([
     ['LM Studio of old', { error: "'response_format.type' must be 'json_object'" }],

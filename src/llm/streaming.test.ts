@@ -44,7 +44,7 @@ const SERVICES = [
     },
     // What a model turned down is remembered for the process: a name for each test.
     engine: (url: string) => {
-      const models = { extract: 'm', compile: 'm', choose: `m${place}`, answer: 'm', contradict: 'm' }
+      const models = { extract: 'm', compile: 'm', choose: `m${place}`, answer: 'm', contradict: 'm', shorten: 'm' }
       return anthropicEngine({ env: { MEMC_ANTHROPIC_API_KEY: 'k' }, keyFile: '', baseUrl: url, models, clock })
     },
   },
@@ -61,7 +61,7 @@ const SERVICES = [
       return { body: { model: 'm', choices: [{ index: 0, message, finish_reason: 'stop' }], usage } }
     },
     engine: (url: string) => {
-      const models = { extract: 'm', compile: 'm', choose: `m${place}`, answer: 'm', contradict: 'm' }
+      const models = { extract: 'm', compile: 'm', choose: `m${place}`, answer: 'm', contradict: 'm', shorten: 'm' }
       return openaiEngine({ env: {}, keyFile: '', baseUrl: `${url}/v1`, free: false, models, clock })
     },
   },

@@ -4,15 +4,15 @@ import { answerAnswer, chooseAnswer } from './answer-shape.ts'
 import { compileAnswer } from './compile-shape.ts'
 import { contradictAnswer } from './contradict-shape.ts'
 import { extractAnswer } from './extract-shape.ts'
+import { shortenAnswer } from './shorten-shape.ts'
 import { checkAnswer, closeSchema, readJson, toJsonSchema } from './structured.ts'
 
 describe('the schema a model is shown', () => {
-  test.each(Object.entries({ extractAnswer, compileAnswer, chooseAnswer, answerAnswer, contradictAnswer }))(
-    '%s stays under 6 KB',
-    (_, schema) => {
-      expect(JSON.stringify(toJsonSchema(schema)).length).toBeLessThan(6000)
-    },
-  )
+  test.each(
+    Object.entries({ extractAnswer, compileAnswer, chooseAnswer, answerAnswer, contradictAnswer, shortenAnswer }),
+  )('%s stays under 6 KB', (_, schema) => {
+    expect(JSON.stringify(toJsonSchema(schema)).length).toBeLessThan(6000)
+  })
 
   test('is an object at the top, names no dialect and keeps descriptions', () => {
     const schema = toJsonSchema(chooseAnswer)

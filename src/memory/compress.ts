@@ -2,6 +2,7 @@
 // shortens, this or a model, passes one gate: negations, exceptions, reasons, numbers, identifiers, paths and code stay,
 // and it is shorter in bytes and in tokens, or the original stands.
 import { inventedFacts, lostFacts } from '../compile/kept-facts.ts'
+import { contentWords } from '../lib/claim-words.ts'
 import { estimateTokens } from '../llm/budget.ts'
 import { bytesOf } from './budget.ts'
 import type { MemoryItem } from './item.ts'
@@ -38,9 +39,17 @@ export function lostInShortening(before: string, after: string): string[] {
   for (const [name, pattern] of Object.entries(KEPT_WORDS)) {
     const [was, is] = [countOf(before, pattern), countOf(after, pattern)]
     if (is < was) lost.push(name)
-    if (name === 'a negation' && is > was) lost.push('the sense (a negation was added)')
+    if (is > was) lost.push(`the sense (${name} was added)`)
   }
+  if (isOtherText(before, after)) lost.push('its words (it says something else)')
   return [...new Set(lost)]
+}
+
+/** Shortening leaves words out: where most of them are new ones, somebody wrote another rule. */
+function isOtherText(before: string, after: string): boolean {
+  const known = new Set(contentWords(before))
+  const words = [...new Set(contentWords(after))]
+  return words.filter((word) => !known.has(word)).length * 2 > words.length
 }
 
 /** Whether a sentence holds anything that a rule may not lose. */

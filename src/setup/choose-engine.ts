@@ -52,6 +52,7 @@ const INPUTS: PurposeInput = {
   choose: { question: 'Are you there?', index: [] },
   answer: { question: 'Are you there?', articles: [] },
   contradict: { pairs: [] },
+  shorten: { rules: [] },
 }
 
 async function ask<P extends Purpose>(

@@ -22,7 +22,14 @@ const request: EngineRequest<'choose', ChooseAnswer> = {
 }
 
 function engineOn(machine: Machine, options: Partial<ClaudeCodeOptions> = {}) {
-  const models = { extract: 'haiku', compile: 'haiku', choose: 'haiku', answer: 'haiku', contradict: 'haiku' }
+  const models = {
+    extract: 'haiku',
+    compile: 'haiku',
+    choose: 'haiku',
+    answer: 'haiku',
+    contradict: 'haiku',
+    shorten: 'haiku',
+  }
   return claudeCodeEngine({
     command: clientBinary(),
     models,

@@ -19,7 +19,15 @@ export function offlineEngine(): Engine {
   }
 }
 
-const WORKERS: { [P in Purpose]: (input: PurposeInput[P]) => unknown } = { extract, compile, choose, answer, contradict }
+const WORKERS: { [P in Purpose]: (input: PurposeInput[P]) => unknown } = {
+  extract,
+  compile,
+  choose,
+  answer,
+  contradict,
+  // What can be left out by words alone is left out before an engine is asked.
+  shorten: () => ({ rules: [] }),
+}
 
 function completion<P extends Purpose, T>(request: EngineRequest<P, T>): Completion<T> {
   const checked = request.schema.safeParse(WORKERS[request.purpose](request.input))
