@@ -4,6 +4,7 @@ import type { Io } from '../io.ts'
 import { defineAdopt } from './memory-adopt.ts'
 import { defineEditing } from './memory-edit.ts'
 import { defineReading } from './memory-read.ts'
+import { defineSuggest } from './memory-suggest.ts'
 
 export function define(command: Command, io: Io, done: (code: number) => void): void {
   command.addHelpText('after', HELP)
@@ -12,6 +13,7 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
   defineAdopt(verb, io)
   defineReading(verb, io, done)
   defineEditing(verb, io, done)
+  defineSuggest(verb, io, done)
 }
 
 const HELP = `

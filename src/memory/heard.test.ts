@@ -44,7 +44,10 @@ describe('what a person says of a rule', () => {
 
   it('takes a file that is shown for no word about its rules', () => {
     const shown = ['Run `npm test` before every commit.', 'Indent with 2 spaces.', 'Use the logger, not console.']
-    const more = listenFor([...RULES, { id: 'd', content: 'Write dates as ISO 8601.' }])
+    const more = listenFor([
+      ...RULES.map(({ id, text }) => ({ id, content: text })),
+      { id: 'd', content: 'Write dates as ISO 8601.' },
+    ])
     expect(hear(more, [...shown, 'Write dates as ISO 8601.'].map((rule) => `- ${rule}`).join('\n')).size).toBe(0)
   })
 })

@@ -1,9 +1,6 @@
 // What a person said in a session about a rule that stands in the file already: the same again, its opposite, or that it is
 // right. By the words alone, so it is a finding and never a reason to change anything; it must rather miss one.
-import { facts, negated } from '../compile/kept-facts.ts'
-import { contentWords } from '../lib/claim-words.ts'
-import { opposed } from '../lib/opposed.ts'
-import { isCjk } from '../lib/words.ts'
+import { areAgainst, isTelling, likenessOf, type Saying, toSaying } from './saying.ts'
 import { sentencesIn } from './sentences.ts'
 
 /** `repeated`: said again, so it was not kept to; `rejected`: denied, or said with another value; `confirmed`: it holds. */
@@ -15,28 +12,24 @@ export interface Rule {
 }
 
 /** A rule made ready to be listened for. */
-export interface ListenedRule {
+export interface ListenedRule extends Saying {
   id: string
-  content: string
-  words: ReadonlySet<string>
-  facts: ReadonlySet<string>
-  negated: boolean
 }
 
 export function listenFor(rules: readonly Rule[]): ListenedRule[] {
   return rules
     .filter(({ content }) => content.length <= LONGEST)
-    .map(({ id, content }) => ({ id, content, ...prepared(content) }))
-    .filter(({ words, content }) => words.size >= (isCjk(content) ? 4 : 3))
+    .map(({ id, content }) => ({ id, ...toSaying(content) }))
+    .filter(isTelling)
 }
 
 /** What one message of a person says; `before`: what the agent had just said. Item → what was heard of it. */
 export function hear(rules: readonly ListenedRule[], said: string, before = ''): Map<string, Heard> {
   const found = new Map<string, Heard>()
   for (const sentence of sentencesOf(said)) {
-    const heard = prepared(sentence)
+    const heard = toSaying(sentence)
     for (const rule of rules) {
-      const how = told(rule, sentence, heard)
+      const how = told(rule, heard)
       if (how !== undefined) found.set(rule.id, how)
     }
   }
@@ -53,36 +46,11 @@ const NO = /^(?:no|nope|nein|non|いいえ|いや|不|아니요?)[.,!;:。，！
 const MOST_AT_ONCE = 3
 const LONG_SAID = 4_000
 
-type Prepared = Omit<ListenedRule, 'id' | 'content'>
-
-function prepared(text: string): Prepared {
-  // Numbers are one word here, so that a rule with another value is known again.
-  const words = contentWords(text.replace(/\d+(?:[.,:]\d+)*/g, ' #')).filter((word) => !STRESS.has(word))
-  const number = /\d/.test(text) ? ['#'] : []
-  return { words: new Set([...words, ...number]), facts: facts(text), negated: negated(text) || STOPS.test(text) }
-}
-
-/** Words that stress, ask or address, and say nothing of what a rule is about. */
-const STRESS = new Set(
-  'never not don doesn do does must always should cannot can please make sure us again you me my we i told tell said say ask already just still really now yes ok okay thank good right exactly remember stop forget ignor drop rule alway'.split(
-    ' ',
-  ),
-)
-const STOPS = /\b(?:stop|quit|forget|ignore|drop|no need)\b/i
-
-function told(rule: ListenedRule, sentence: string, heard: Prepared): Heard | undefined {
-  let common = 0
-  for (const word of rule.words) if (heard.words.has(word)) common += 1
-  const alike = common / (rule.words.size + heard.words.size - common)
-  if (common / rule.words.size < 0.7 || alike < 0.5) return undefined
-  if (heard.negated !== rule.negated || opposed(rule.content, sentence)) return 'rejected'
-  if (valuesDiffer(rule.facts, heard.facts)) return 'rejected'
-  return APPROVES.test(sentence) && !heard.negated ? 'confirmed' : 'repeated'
-}
-
-/** Each names something that the other does not: 2 spaces and 4 spaces. */
-function valuesDiffer(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return [...a].some((fact) => !b.has(fact)) && [...b].some((fact) => !a.has(fact))
+function told(rule: Saying, heard: Saying): Heard | undefined {
+  const { alike, covered } = likenessOf(rule, heard)
+  if (covered < 0.7 || alike < 0.5) return undefined
+  if (areAgainst(rule, heard)) return 'rejected'
+  return APPROVES.test(heard.text) && !heard.negated ? 'confirmed' : 'repeated'
 }
 
 /** Of what somebody typed, without code and what they quote. */

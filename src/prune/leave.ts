@@ -74,6 +74,8 @@ export interface NewItem {
   pinned?: boolean | undefined
   /** Also where the text lies in the archive. */
   again?: boolean | undefined
+  /** Where it comes from, when not from a person's hand. */
+  origin?: string | undefined
 }
 
 /** A bullet of its own, under its heading or at the end of the block. */
@@ -87,12 +89,12 @@ export function addItem(project: Project, { text, file, heading, again, ...setti
     const taken = [...workspace.records, ...workspace.archive.map(({ item }) => item)].map(({ id }) => id)
     const id = itemId(content, new Set(taken))
     const piece = { kind: 'item', source: bulletOf(content, eolOf(into.text)), level: 0, id, heading: above } as const
-    const { priority = 5, category, pinned = false } = settings
+    const { priority = 5, category, pinned = false, origin = 'added by hand' } = settings
     const record: ItemRecord = {
       ...{ id, file: into.path, print: printOf(content), sketch: sketchOf(content), heading: above },
       category: category ?? workspace.items.find((item) => item.heading === above)?.category ?? 'general',
       ...{ priority, layer: 'project', pinned, confirmed: [], created_at: workspace.now },
-      origin: 'added by hand',
+      origin,
     }
     const texts = new Map([[into.path, whole(into, withItem(piecesOf(into, workspace), piece))]])
     return { items: [id], records: [...workspace.records, record], texts, summary: id }

@@ -1,8 +1,11 @@
 // What sessions show of rules, through the command line: work that runs a rule's command, a correction, what came up again and
 // again, and what the figures make of it.
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { formatEntry } from '../../src/kb/daily-log.ts'
+import type { EntryDraft } from '../../src/kb/entry.ts'
+import { shortId } from '../../src/lib/hash.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { jsonl, type Line, SESSION, session } from '../support/transcript-lines.ts'
 
@@ -70,6 +73,70 @@ describe('a session', () => {
   })
 })
 
+describe('what people say again and again', () => {
+  it('is suggested with what it rests on, and a person accepts or refuses each', async () => {
+    const temp = await adopted()
+    const never = 'We must never mock the database in tests, because the mocks hid a broken migration.'
+    for (const at of [1, 2]) {
+      const say = (s: ReturnType<typeof session>) => [s.prompt(never), s.says('Understood, I have changed the tests.')]
+      await hold(temp, say, SESSION.replace(/1$/, String(at)))
+    }
+    lessons(temp, 'human', 'The Stripe sandbox rejects amounts below 50 cents.')
+    lessons(temp, 'assistant', 'The cache of the build is stale after a rename.')
+    const before = readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')
+    const { suggestions } = JSON.parse((await temp.memc('memory', 'suggest', '--json')).out)
+    expect(suggestions.map(({ kind, evidence }: Found) => [kind, evidence.length])).toEqual([
+      ['correction', 2],
+      ['gotcha', 3],
+    ])
+    const { out } = await temp.memc('memory', 'suggest')
+    expect(out).toMatch(/never mock the database[\s\S]*correction, in 2 entries:\n {4}daily\/2026-04-11#\^e\w+ /)
+    expect(readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')).toBe(before)
+
+    const keyOf = (kind: string) => suggestions.find((one: Found) => one.kind === kind)?.key ?? ''
+    expect(await temp.memc('memory', 'suggest', '--accept', 'all')).toMatchObject({ code: 2 })
+    expect((await temp.memc('memory', 'suggest', '--accept', keyOf('correction'))).out).toMatch(/^Added: m/)
+    expect(readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')).toContain('never mock the database in tests')
+    await temp.memc('memory', 'suggest', '--refuse', keyOf('gotcha'))
+    await temp.memc('prune', '--refuse', 'p000')
+    expect((await temp.memc('memory', 'suggest')).out).toMatch(
+      /^Nothing to suggest\.\n1 more that came up as often stands in a file\.\n1 more you have refused\.$/,
+    )
+    const id = /m\w{7}/.exec(
+      (await temp.memc('memory', 'list')).out.split('\n').find((line) => line.includes('mock')) ?? '',
+    )
+    expect((await temp.memc('memory', 'show', id?.[0] ?? '')).out).toContain(
+      'learned: correction in daily/2026-04-11#^e',
+    )
+    await temp.memc('memory', 'archive', id?.[0] ?? '')
+    expect((await temp.memc('memory', 'suggest')).out).toContain(`memc memory restore ${id?.[0]}`)
+    expect(await temp.memc('memory', 'suggest', '--accept', keyOf('correction'))).toMatchObject({ code: 2 })
+  })
+})
+
+/** Three entries with the same lesson. */
+function lessons(temp: TempProject, rank: 'human' | 'assistant', text: string): void {
+  for (const day of [7, 8, 9]) {
+    const id = shortId(9, text, String(day))
+    const entry: EntryDraft = {
+      ...{ id: `e${id}`, agent: 'claude-code', session: `s-${day}`, turns: ['a', 'b'], date: `2026-04-0${day}` },
+      ...{ time: '09:00', title: 'Tests', context: 'Tests', exchanges: [], decisions: [], actions: [] },
+      lessons: [{ text, rank }],
+    }
+    const file = join(temp.cwd, `.memory/daily/2026-04-0${day}.md`)
+    appendFileSync(
+      file,
+      `${existsSync(file) ? '' : `# Daily Log: ${entry.date}\n\n## Sessions\n\n`}${formatEntry(entry)}\n`,
+    )
+  }
+}
+
+interface Found {
+  key: string
+  kind: string
+  evidence: unknown[]
+}
+
 async function adopted(): Promise<TempProject> {
   const temp = tempProject({ 'CLAUDE.md': CLAUDE })
   await temp.memc('init')
@@ -81,11 +148,12 @@ async function adopted(): Promise<TempProject> {
 async function hold(temp: TempProject, say: (s: ReturnType<typeof session>) => Line[], id = SESSION): Promise<void> {
   const lines = say(session()).map((line, at) => ({
     ...line,
+    ...{ uuid: `${id.slice(0, -4)}${id.slice(-1)}${String(at).padStart(3, '0')}`, parentUuid: null },
     ...{ cwd: temp.cwd, sessionId: id, timestamp: `2026-04-11T09:00:${String(at).padStart(2, '0')}.000Z` },
   }))
   temp.clock.now = new Date('2026-04-12T12:00:00Z')
   appendFileSync(join(temp.transcripts, `${id}.jsonl`), jsonl(lines))
-  await temp.memc('flush')
+  expect(await temp.memc('flush')).toMatchObject({ err: '' })
 }
 
 async function rules(temp: TempProject) {
