@@ -10,6 +10,7 @@ import type { Figure } from './figure.ts'
 import { benchFind } from './find.ts'
 import { benchHooks } from './hooks.ts'
 import { benchLint } from './lint.ts'
+import { benchPrune } from './prune.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchSearch } from './search.ts'
 
@@ -23,6 +24,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   extract: benchExtract,
   lint: benchLint,
   contradict: benchContradict,
+  prune: benchPrune,
   faults: benchFaults,
 }
 
