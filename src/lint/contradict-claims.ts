@@ -40,6 +40,16 @@ export function baseClaims(
   })
 }
 
+/** Those with the latest evidence, in the order they came in; what is new is what may have changed. */
+export function newestClaims(claims: readonly BaseClaim[], most: number): readonly BaseClaim[] {
+  if (claims.length <= most) return claims
+  const byDate = [...claims].sort((a, b) =>
+    (a.date ?? '') < (b.date ?? '') ? 1 : (a.date ?? '') > (b.date ?? '') ? -1 : 0,
+  )
+  const kept = new Set(byDate.slice(0, most))
+  return claims.filter((claim) => kept.has(claim))
+}
+
 const NO_CLAIMS = new Set(['Sources', 'Related Concepts', SUPERSEDED])
 const SHORTEST = 8
 const LONGEST = 1_500

@@ -3,7 +3,7 @@ import { fakeEngine } from '../../test/support/fake-engine.ts'
 import { hash } from '../lib/hash.ts'
 import { EngineFailure } from '../llm/llm.ts'
 import { pairKey } from './contradict-cache.ts'
-import type { BaseClaim } from './contradict-claims.ts'
+import { type BaseClaim, newestClaims } from './contradict-claims.ts'
 import { type Compared, judgePairs, PAIRS_OF_CALL } from './contradict-judge.ts'
 import { candidatePairs } from './contradict-pairs.ts'
 import { CONTRADICT_PROMPT_VERSION, CONTRADICT_SYSTEM, contradictPrompt } from './contradict-prompt.ts'
@@ -82,6 +82,12 @@ test('what rests on the very same entries is not held against itself', () => {
     claim('gateway', text, { cites }),
   )
   expect(candidatePairs(claims, 9)).toEqual([])
+})
+
+test('of too many claims those with the latest evidence are looked at', () => {
+  const claims = ['2026-04-01', '2026-04-03', '2026-04-02'].map((date) => claim('a', `On ${date}.`, { date }))
+  expect(newestClaims(claims, 2).map(({ date }) => date)).toEqual(['2026-04-03', '2026-04-02'])
+  expect(newestClaims(claims, 3)).toBe(claims)
 })
 
 function verdict(n: number, value: string) {

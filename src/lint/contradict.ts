@@ -9,12 +9,14 @@ import { baseOf, readKnowledge } from '../read-home.ts'
 import type { Judged, JudgedPair } from '../rules/judged.ts'
 import { VERSION } from '../version.ts'
 import { pairKey, readVerdicts, type Verdicts, writeVerdicts } from './contradict-cache.ts'
-import { type BaseClaim, baseClaims } from './contradict-claims.ts'
+import { type BaseClaim, baseClaims, newestClaims } from './contradict-claims.ts'
 import { type Compared, judgePairs, PAIRS_OF_CALL } from './contradict-judge.ts'
 import { type CandidatePair, candidatePairs } from './contradict-pairs.ts'
 import { CONTRADICT_PROMPT_VERSION, CONTRADICT_SYSTEM, contradictPrompt } from './contradict-prompt.ts'
 import type { Step, StepInput } from './steps.ts'
 
+/** Of a larger base the newest are looked at, so that time and memory have an end. */
+const MOST_CLAIMS = 20_000
 /** Pairs of a base that are worth comparing at all, and how many of them a run gives to a model. */
 const MOST_PAIRS = 3_000
 const MOST_ASKED = 120
@@ -22,8 +24,10 @@ const MOST_ASKED = 120
 export const compareClaims: Step = async (input) => {
   const { project, context, signal } = input
   const kb = baseOf(readKnowledge(readSnapshot(project.store)))
+  const all = baseClaims(kb, context)
+  const claims = newestClaims(all, MOST_CLAIMS)
   const compared = compare()
-  const pairs = candidatePairs(baseClaims(kb, context), MOST_PAIRS).map((pair) => ({ pair, ...compared(pair) }))
+  const pairs = candidatePairs(claims, MOST_PAIRS).map((pair) => ({ pair, ...compared(pair) }))
   const { engine } = await project.engine()
   const isModel = engine.name !== 'offline'
   const by = `${engine.name} ${isModel ? `${modelFor(engine, project.config, 'contradict')} ${CONTRADICT_PROMPT_VERSION}` : VERSION}`
@@ -50,7 +54,7 @@ export const compareClaims: Step = async (input) => {
   return {
     judged: {
       pairs: keyed.flatMap(({ pair, key }) => judgedPair(pair, verdicts.get(key))),
-      doubts: doubts({ left, trouble }),
+      doubts: doubts({ left, trouble, older: all.length - claims.length }),
     },
   }
 }
@@ -92,9 +96,19 @@ function judgedPair({ a, b }: CandidatePair, verdict: PairVerdict | undefined): 
   ]
 }
 
-function doubts({ left, trouble }: { left: number; trouble: string | undefined }): Judged['doubts'] {
-  if (left === 0) return []
+interface Left {
+  /** Pairs without a verdict, and why. */
+  left: number
+  trouble: string | undefined
+  /** Claims that were not looked at. */
+  older: number
+}
+
+function doubts({ left, trouble, older }: Left): Judged['doubts'] {
+  const unseen =
+    older === 0 ? [] : [`the ${older} claims with the oldest evidence were not compared: there are too many`]
+  if (left === 0) return unseen
   const pairs = left === 1 ? '1 pair of claims was' : `${left} pairs of claims were`
   const why = trouble === undefined ? 'a run compares so many; the next one goes on' : trouble
-  return [`${pairs} not compared: ${why}`]
+  return [...unseen, `${pairs} not compared: ${why}`]
 }
