@@ -175,10 +175,11 @@ function toConfirm(care: Care, { files }: Reported): string[] {
   )
 }
 
+/** What is dead is to go, so nobody wants it shorter; of a rule that is too long the short form is welcome. */
 function agrees(care: Care, { item, op }: Shown): boolean {
   const fault = plantedAs(care, item)
-  if (fault !== undefined && faultOf(fault.kind)?.stays) return op.op === 'replace'
-  return !isLive(care, item)
+  const isLong = fault !== undefined && faultOf(fault.kind)?.stays === true
+  return op.op === 'replace' ? isLong : !isLive(care, item)
 }
 
 function plantedAs({ instance, items }: Care, id: string): Planted | undefined {
