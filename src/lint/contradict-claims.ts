@@ -1,8 +1,7 @@
 // The claims of a base that are worth comparing: cited blocks that hold. What orders an agent about, stands where a secret
 // was found or is silenced by a comment is shown to no engine. Pure.
-import { SUPERSEDED } from '../kb/article.ts'
+import { type ArticleId, parseArticle, SUPERSEDED } from '../kb/article.ts'
 import { parseEntryRef } from '../kb/ids.ts'
-import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import { readsAsOrder } from '../lib/orders.ts'
 import type { LintContext } from '../rules/context.ts'
 import type { ClaimPlace } from '../rules/judged.ts'
@@ -16,17 +15,16 @@ export interface BaseClaim extends ClaimPlace {
   names: readonly string[]
 }
 
-export function baseClaims(
-  kb: KnowledgeBase,
-  { lookUp, secrets }: Pick<LintContext, 'lookUp' | 'secrets'>,
-): BaseClaim[] {
+type Gathered = Pick<LintContext, 'pages' | 'secrets'>
+
+/** `read`: the text of an article by its id. One after the other is parsed and let go: of a large base all are too much. */
+export function baseClaims({ pages, secrets }: Gathered, read: (id: ArticleId) => string | undefined): BaseClaim[] {
   const leaking = new Set(secrets.map(({ path }) => path))
-  return kb.articleIds.flatMap((id) => {
-    const article = kb.get(id)
-    const path = `knowledge/${id}.md`
-    if (article === undefined || article.kind === 'answer' || leaking.has(path)) return []
-    const ignores = lookUp.page(id)?.ignores ?? []
-    const lineAt = lineCounter(article.text)
+  return pages.flatMap(({ id, path, kind, redirect, ignores }) => {
+    const text = kind === 'answer' || redirect !== undefined || leaking.has(path) ? undefined : read(id)
+    if (text === undefined) return []
+    const article = parseArticle(id, text)
+    const lineAt = lineCounter(text)
     const about = { article: id, title: article.title, names: [article.title, ...article.aliases] }
     return article.blocks.flatMap((block): BaseClaim[] => {
       const { kind, section, text, cites, byPerson } = block

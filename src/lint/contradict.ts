@@ -5,7 +5,6 @@ import { estimateTokens } from '../llm/budget.ts'
 import type { ComparedClaim, PairVerdict } from '../llm/contradict-shape.ts'
 import { modelFor } from '../llm/metered.ts'
 import { describeEstimate, estimateCost } from '../money/estimate.ts'
-import { baseOf, readKnowledge } from '../read-home.ts'
 import type { Judged, JudgedPair } from '../rules/judged.ts'
 import { VERSION } from '../version.ts'
 import { pairKey, readVerdicts, type Verdicts, writeVerdicts } from './contradict-cache.ts'
@@ -23,8 +22,8 @@ const MOST_ASKED = 120
 
 export const compareClaims: Step = async (input) => {
   const { project, context, signal } = input
-  const kb = baseOf(readKnowledge(readSnapshot(project.store)))
-  const all = baseClaims(kb, context)
+  const snapshot = readSnapshot(project.store)
+  const all = baseClaims(context, (id) => snapshot.read(`home/knowledge/${id}.md`))
   const claims = newestClaims(all, MOST_CLAIMS)
   const compared = compare()
   const pairs = candidatePairs(claims, MOST_PAIRS).map((pair) => ({ pair, ...compared(pair) }))
