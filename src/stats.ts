@@ -3,6 +3,7 @@ import { readSnapshot } from './changes/commit.ts'
 import { kindOf } from './kb/article.ts'
 import { knowledgeBase } from './kb/knowledge-base.ts'
 import type { Project } from './project.ts'
+import { type MemoryMetrics, memoryMetrics } from './prune/metrics.ts'
 import { readDailyLogs, readKnowledge } from './read-home.ts'
 import { countUses, type UseCounts } from './use/count-uses.ts'
 import { readUses } from './use/uses.ts'
@@ -16,9 +17,12 @@ export interface MemoryStats {
   used: UseCounts[]
   /** Articles that were never shown, returned or cited. */
   unused: string[]
+  /** What pruning has changed; undefined where no instruction file is adopted. */
+  instructions: MemoryMetrics | undefined
 }
 
-export function memoryStats({ store, state }: Project): MemoryStats {
+export function memoryStats(project: Project): MemoryStats {
+  const { store, state } = project
   const snapshot = readSnapshot(store)
   const kb = knowledgeBase(readKnowledge(snapshot))
   const entries = readDailyLogs(snapshot).flatMap((log) => log.entries)
@@ -37,5 +41,6 @@ export function memoryStats({ store, state }: Project): MemoryStats {
     answers: kb.articleIds.length - articles.length,
     used,
     unused: articles.filter((id) => !known.has(id)),
+    instructions: memoryMetrics(project),
   }
 }

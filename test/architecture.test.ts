@@ -40,7 +40,7 @@ const PURE = [
   /^llm\/(?:anthropic-request|embed-reply|limits|model-names|openai-reply|openai-request|openai-stream|service-address|service-error|service-failure|service-limits|structured|usage)\.ts$/,
   /^llm\/offline\//,
   /^lint\/(?:report|annotations|severity)\.ts$/,
-  /^prune\/(?:answers|loads|unused|use-of|work-seen)\.ts$/,
+  /^prune\/(?:answers|loads|metrics-text|unused|use-of|work-seen)\.ts$/,
   /^capture\/(?:assigned-secrets|extract-prompt|secret-patterns|secret-value|span)\.ts$/,
   /^compile\/(?:budget|candidates|entry-parts|gather|index-rows|older-evidence|shown-article)\.ts$/,
   /^compile\/(?:compile-prompt|kept-facts|same-subject|select|shown-types|specification|units|validate)\.ts$/,

@@ -135,9 +135,12 @@ function explained(one: Explanation): string {
       `  frequency ${score.frequency.toFixed(3)}  (${count} uses, the most used has ${Math.round(score.maxCount * 100) / 100})`,
     )
   } else if (status === 'active') lines.push('never scored: its layer is fixed')
-  const seen = SIGNAL_KINDS.map(
-    (kind) => `${kind} ${signals[kind].times}${signals[kind].last ? ` (last ${day(signals[kind].last ?? '')})` : ''}`,
-  )
+  const seen = SIGNAL_KINDS.map((kind) => {
+    const { times, last } = signals[kind]
+    // Nobody can name an id that is not shown.
+    if (kind === 'cited' && times === 0 && !item.content.includes(item.id)) return 'cited not measured'
+    return `${kind} ${times}${last ? ` (last ${day(last)})` : ''}`
+  })
   lines.push(`seen on this machine, once a session and day: ${seen.join(', ')}`)
   for (const kind of protections) lines.push(`protected: ${PROTECTIONS[kind]}`)
   if (item.confirmed.length > 0) lines.push(`a person has lifted: ${item.confirmed.join(', ')}`)

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { Io } from '../io.ts'
 import { openProject } from '../project.ts'
+import { metricsLines } from '../prune/metrics-text.ts'
 import { type MemoryStats, memoryStats } from '../stats.ts'
 import type { UseCounts } from '../use/count-uses.ts'
 import { toCount } from './history.ts'
@@ -24,7 +25,7 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
 }
 
 function asText(stats: MemoryStats, count: number): string {
-  const { articles, entries, answers, used, unused } = stats
+  const { articles, entries, answers, used, unused, instructions } = stats
   const shown = used.slice(0, count)
   const width = Math.max(0, ...shown.map(({ id }) => id.length))
   return [
@@ -34,6 +35,9 @@ function asText(stats: MemoryStats, count: number): string {
     ...shown.map((row) => rowOf(row, width)),
     ...(used.length > count ? [`… and ${used.length - count} more (-n shows more)`] : []),
     ...(unused.length === 0 ? [] : ['', `Never used: ${some(unused, count)}`]),
+    ...(instructions === undefined
+      ? []
+      : ['', 'Instruction files:', ...metricsLines(instructions).map((line) => `  ${line}`)]),
   ].join('\n')
 }
 
@@ -51,6 +55,10 @@ function some(ids: string[], count: number): string {
 const HELP = `
 Whether the memory is of use, by article: how often the brief has shown it unasked, a search, a tool or the recall returned
 it, an answer cited it. Each counts once a session and day. Only citations may affect the order of anything.
+
+Of adopted instruction files it tells size, corrections, contradictions, the share never used, sessions that the client had
+to compact by itself, how often the commands of rules succeed, and what came back within three months: before the first
+applied prune, and since.
 
 Examples:
   memc stats
