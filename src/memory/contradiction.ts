@@ -70,7 +70,8 @@ const REFUSED = new RegExp(
 )
 const WANTED = new RegExp(`(?:\\b(?:use|prefer|always use|choose|switch to)|使用|用)\\s*${NAME}`, 'giu')
 
-const VALUE = /`[^`]+`|"[^"]+"|\d+(?:[.:]\d+)*|\b(?:two|three|four|five|six|eight|ten|tabs?|spaces?|single|double)\b/g
+const VALUE =
+  /`[^`]+`|"[^"]+"|\d+(?:[.:]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|tabs?|spaces?|single|double)\b/g
 
 const CHOICE = /^(?:always )?(?:use|prefer|choose|run) ([^,.;]+?) (?:for|as|when|to) ([^,.;]+)/i
 

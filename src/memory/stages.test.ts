@@ -82,6 +82,7 @@ describe('contradiction', () => {
   it.each([
     ['a denial', '- Commit generated files to the repository.\n- Do not commit generated files to the repository.\n'],
     ['two values', '- Indent with 2 spaces in all files.\n- Indent with 4 spaces in all files.\n'],
+    ['two numbers in words', '- Loads overlap by three days.\n- Loads overlap by seven days.\n'],
     ['two choices', '- Use vitest for unit tests.\n- Use jest for unit tests.\n'],
     ['a refusal', '- Use pnpm, not npm, to install packages.\n- Use npm to install packages.\n'],
     [
@@ -150,9 +151,10 @@ describe('style and time', () => {
           '- TODO: finish the rewrite.',
           '- このルールは非推奨です。',
           '- Handlers return typed results.',
+          '- [x] Split the test file.',
         ].join('\n'),
       ),
-    ).toEqual(['0 story', '1 no-constraint', '2 deprecated', '5 deprecated', '3 expired', '4 temporary'])
+    ).toEqual(['0 story', '1 no-constraint', '2 deprecated', '5 deprecated', '3 expired', '4 temporary', '7 temporary'])
   })
 
   it('proposes a shorter text for a story where one passes the gate', () => {
