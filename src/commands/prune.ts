@@ -38,7 +38,7 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       checkUsage(options)
       const project = openProject(io)
       if (options.confirm !== undefined && !(await confirm(project, options.confirm, io))) return
-      const report = await prune(project, options)
+      const report = await prune(project, { ...options, signal: io.signal, progress: io.note })
       io.print(options.json ? asJson(report) : asText(report))
       for (const path of report.conflicts) io.note(`note: ${path} was changed meanwhile and stayed as it was.`)
       if (report.reportPath !== undefined) io.note(`Written to ${report.reportPath}`)

@@ -22,4 +22,3 @@ export const shortenAnswer = z.object({
     )
     .describe('every rule once'),
 })
-export type ShortenAnswer = z.infer<typeof shortenAnswer>

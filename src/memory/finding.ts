@@ -23,6 +23,7 @@ export type FindingKind =
   | 'deprecated'
   | 'expired'
   | 'temporary'
+  | 'elsewhere'
   | 'came-back'
   | 'corrected'
   | 'below-drop'
@@ -45,7 +46,7 @@ export interface Proposal {
   key: string
   op: 'archive' | 'replace' | 'move'
   reason: ArchiveReason
-  /** `replace`: what stands there then. */
+  /** `replace`: what stands there then; `move`: what says where it went. */
   text?: string
   /** `move`: the file it goes to. */
   to?: string

@@ -68,6 +68,11 @@ function stay(run: Run, line: PlanLine, shorter: string | undefined): void {
 }
 
 function leave(run: Run, line: PlanLine, archive: 'below-drop' | 'over-budget', reason: string): void {
+  const elsewhere = line.findings.find(({ kind }) => kind === 'elsewhere')
+  if (elsewhere !== undefined) {
+    Object.assign(line, { outcome: 'waiting', reason: `${reason}; ${elsewhere.reason}: say yes or no to that first` })
+    return
+  }
   if (run.taken >= run.limit) {
     wait(line, reason, run)
     return

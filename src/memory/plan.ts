@@ -91,7 +91,7 @@ function take(line: PlanLine, finding: Finding, { op, reason, text, to, by }: Pr
     op === 'replace' ? 'compressed' : op === 'move' ? 'moved' : reason === 'superseded' ? 'superseded' : 'cut'
   line.reason = finding.reason
   line.archive = reason
-  if (op === 'replace' && text !== undefined) line.after = text
+  if (op !== 'archive' && text !== undefined) line.after = text
   if (to !== undefined) line.to = to
   if (by !== undefined) line.by = by
 }

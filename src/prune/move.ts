@@ -1,18 +1,18 @@
 // An item goes to another file: an adopted one, or a rule file that is made for it and is read with certain files only. It keeps
 // its id, and the archive keeps where it stood.
-import { isRuleFile } from '../agents/claude-code/instruction-files.ts'
 import { readSnapshot } from '../changes/commit.ts'
 import { KnownError } from '../errors.ts'
 import { formatArchived } from '../memory/archive.ts'
 import { parseInstructions } from '../memory/claude-md.ts'
-import { BEGIN, END, eolOf } from '../memory/markers.ts'
+import { eolOf } from '../memory/markers.ts'
 import { withItem } from '../memory/place.ts'
 import type { Project } from '../project.ts'
 import { archiveChange } from './archive.ts'
 import { byHand, changed, type HandReport } from './hand.ts'
 import { linesFor, piecesOf, textsWithout, whole } from './leave.ts'
 import { routesFor } from './routes.ts'
-import { itemNamed, projectPath, type Workspace } from './workspace.ts'
+import { newRuleFile } from './targets.ts'
+import { type AdoptedFile, itemNamed, projectPath, type Workspace } from './workspace.ts'
 
 export interface MoveOptions {
   to: string
@@ -29,7 +29,7 @@ export function moveItem(project: Project, name: string, { to, paths }: MoveOpti
       reason: 'moved' as const,
     }))
     const target =
-      workspace.files.find(({ path }) => path === to) ?? newRuleFile(workspace, { to, project, paths, id: item.id })
+      workspace.files.find(({ path }) => path === to) ?? fileFor(workspace, { to, project, paths, id: item.id })
     const { id, source, heading } = item
     const isNew = !workspace.files.includes(target)
     const piece = { kind: 'item', source, level: 0, id, heading: isNew ? '' : heading } as const
@@ -54,17 +54,9 @@ interface NewFile {
   id: string
 }
 
-function newRuleFile({ items, files }: Workspace, { to, project, paths, id }: NewFile): Workspace['files'][number] {
-  const isThere = readSnapshot(project.store).read(projectPath(to)) !== undefined
-  if (isThere || !isRuleFile(to) || !to.endsWith('.md') || to.split('/').includes('..')) {
-    throw new KnownError('not-found', isThere ? `${to} is not adopted.` : `${to} is no rule file that could be made.`, {
-      hint: isThere ? `\`memc memory adopt ${to}\` adopts it.` : '`memc prune --route` proposes files.',
-    })
-  }
-  const item = items.filter((one) => one.id === id)
-  const globs = paths ?? routesFor(item)[0]?.paths
+function fileFor({ items, files }: Workspace, { to, project, paths, id }: NewFile): AdoptedFile {
+  const before = readSnapshot(project.store).read(projectPath(to))
+  const globs = paths ?? routesFor(items.filter((one) => one.id === id))[0]?.paths
   const eol = eolOf(files[0]?.text ?? '\n')
-  const head = globs === undefined ? '' : `---${eol}paths: ${JSON.stringify(globs)}${eol}---${eol}${eol}`
-  const text = `${head}${BEGIN}${eol}${END}${eol}`
-  return { path: to, text: '', parsed: parseInstructions(text) }
+  return { path: to, text: '', parsed: parseInstructions(newRuleFile(to, { before, eol, paths: globs })) }
 }

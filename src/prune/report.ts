@@ -4,11 +4,13 @@ import { oneLine, truncate } from '../lib/text.ts'
 import type { Measure } from '../memory/budget.ts'
 import type { PrunePlan } from '../memory/plan.ts'
 import type { PlanLine } from '../memory/plan-run.ts'
+import { metricsLines } from './metrics-text.ts'
 import type { PruneReport } from './run.ts'
 
 export function asText(report: PruneReport, { diff = true }: { diff?: boolean } = {}): string {
-  const { files } = report
-  return [...files.flatMap((file) => fileText(file, diff)), ...closing(report)].join('\n')
+  const { files, targets } = report
+  const made = diff ? targets.flatMap((one) => [one.diff.trimEnd(), '']) : []
+  return [...files.flatMap((file) => fileText(file, diff)), ...made, ...closing(report)].join('\n')
 }
 
 /** For those who read the memory rather than a terminal. */
@@ -22,7 +24,13 @@ export function asPage(report: PruneReport, date: string): string {
     ...(diff === '' ? [] : ['', '```diff', diff.trimEnd(), '```']),
     '',
   ])
-  return [`# Prune ${date}`, '', ...parts, ...closing(report).map((line) => `- ${line}`), ''].join('\n')
+  const figures =
+    report.metrics === undefined ? [] : ['', '## Figures', '', ...metricsLines(report.metrics).map(asItem)]
+  return [`# Prune ${date}`, '', ...parts, ...closing(report).map(asItem), ...figures, ''].join('\n')
+}
+
+function asItem(line: string): string {
+  return `- ${line}`
 }
 
 function fileText({ path, plan, diff }: PruneReport['files'][number], withDiff: boolean): string[] {
@@ -44,6 +52,7 @@ function closing({
   zonesKnown,
   firstRun,
   unknown,
+  notes,
   proposals,
   routes,
   returned,
@@ -56,10 +65,13 @@ function closing({
     `${items} items: ${named.map(([name, count]) => `${count} ${name.replace('-', ' ')}`).join(', ')}`,
     ...(zonesKnown ? [] : ['could not tell zones: no use of any item was seen on this machine']),
     ...unknown.map((what) => `could not tell ${what}`),
+    ...notes,
     ...(firstRun ? ['first run: it takes the measure; what it found goes in the next, or when you accept it'] : []),
-    ...proposals.map(({ key, item, reason }) => `proposed ${key} (${item}): ${reason}`),
-    ...routes.map(({ item, kind, to, reason }) => {
-      const how = kind === 'rule-file' ? `; \`memc memory move ${item} ${to}\` moves it` : ''
+    ...proposals
+      .filter(({ kind }) => kind !== 'elsewhere' || routes.length === 0)
+      .map(({ key, item, reason }) => `proposed ${key} (${item}): ${reason}`),
+    ...routes.map(({ item, key, kind, to, reason }) => {
+      const how = key === undefined ? '' : `; \`--accept ${key} --apply\` moves it`
       return `route ${item} to ${to === undefined ? `a ${kind}` : to}: ${reason}${how}`
     }),
     ...returned.map(({ id, archived, reason }) => `${id} has the text of ${archived}, which was archived (${reason})`),

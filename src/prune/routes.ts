@@ -1,18 +1,24 @@
 // Where else a rule could live: moving is the pruning that loses nothing. A rule about one folder goes to a rule file that the
 // client reads with that folder only, what must happen every time to a hook, a long procedure to a skill, a reference to docs.
-// Pure: proposals for a person, in words; only `memc memory move` moves anything.
+// Pure: proposals for a person; nothing moves unasked.
 import { isRuleFile, ruleFile, skillFile } from '../agents/claude-code/instruction-files.ts'
 import { slug } from '../lib/text.ts'
+import { type Finding, proposalKey } from '../memory/finding.ts'
 import type { MemoryItem } from '../memory/item.ts'
 import { codeNames } from '../rules/read/code-names.ts'
+import { pointerTo } from './targets.ts'
 
 export interface Route {
   item: string
+  /** Of the proposal; undefined for a hook, which only a person can write. */
+  key: string | undefined
   kind: 'rule-file' | 'hook' | 'skill' | 'docs'
   /** The file it would go to; undefined for a hook. */
   to: string | undefined
   /** Of a rule file: what it is read with. */
   paths: string | undefined
+  /** Of docs: what stays in its place. */
+  pointer: string | undefined
   reason: string
 }
 
@@ -20,51 +26,52 @@ export interface Route {
 export function routesFor(items: readonly MemoryItem[]): Route[] {
   return items
     .filter(({ layer, file }) => layer !== 'fixed' && !isRuleFile(file))
-    .flatMap((item) => routeOf(item) ?? [])
+    .flatMap((item) => {
+      const found = elsewhere(item)
+      if (found === undefined) return []
+      const key = found.to === undefined ? undefined : proposalKey('elsewhere', [item.content, found.to])
+      return [
+        {
+          ...found,
+          item: item.id,
+          key,
+          pointer: found.kind === 'docs' ? pointerTo(found.to, item.heading) : undefined,
+        },
+      ]
+    })
 }
 
-function routeOf(item: MemoryItem): Route | undefined {
-  const { id, content, form } = item
+/** As a prune hears of it. */
+export function routeFinding({ item, key, kind, to, pointer, reason: why }: Route): Finding {
+  const reason = `it could live in ${to ?? `a ${kind}`}, since ${why}`
+  const finding = { stage: 'layer', kind: 'elsewhere', item, with: to ?? kind, reason } as const
+  if (key === undefined || to === undefined) return finding
+  const text = pointer === undefined ? {} : { text: pointer }
+  return { ...finding, proposal: { key, op: 'move', reason: 'moved', to, ...text, certain: false } }
+}
+
+type Elsewhere = Pick<Route, 'paths' | 'reason'> &
+  ({ kind: 'rule-file' | 'skill' | 'docs'; to: string } | { kind: 'hook'; to: undefined })
+
+function elsewhere(item: MemoryItem): Elsewhere | undefined {
+  const { content, form } = item
   const lines = content.split('\n').length
   if (EVERY_TIME.test(content) && lines <= 2) {
-    return {
-      item: id,
-      kind: 'hook',
-      to: undefined,
-      paths: undefined,
-      reason: 'it must happen every time: a hook does it, a rule only asks',
-    }
+    const reason = 'it must happen every time: a hook does it, a rule only asks'
+    return { kind: 'hook', to: undefined, paths: undefined, reason }
   }
   if (lines >= LONG && (form === 'fence' || STEPS.test(content))) {
-    const to = skillFile(nameOf(item))
-    return {
-      item: id,
-      kind: 'skill',
-      to,
-      paths: undefined,
-      reason: `${lines} lines of procedure: a skill is read when it is needed`,
-    }
+    const reason = `${lines} lines of procedure: a skill is read when it is needed`
+    return { kind: 'skill', to: skillFile(nameOf(item)), paths: undefined, reason }
   }
   if (lines >= LONG || form === 'table') {
-    const to = `docs/${nameOf(item)}.md`
-    return {
-      item: id,
-      kind: 'docs',
-      to,
-      paths: undefined,
-      reason: 'a reference, not a rule: docs are read when they are needed',
-    }
+    const reason = 'a reference, not a rule: docs are read when they are needed'
+    return { kind: 'docs', to: `docs/${nameOf(item)}.md`, paths: undefined, reason }
   }
   const folder = item.category === 'commands' ? undefined : folderOf(content)
   if (folder === undefined) return undefined
-  const to = ruleFile(slug(folder.replaceAll('/', ' ')))
-  return {
-    item: id,
-    kind: 'rule-file',
-    to,
-    paths: `${folder}/**`,
-    reason: `it is about ${folder}/ only: a rule file is read with those files`,
-  }
+  const reason = `it is about ${folder}/ only: a rule file is read with those files`
+  return { kind: 'rule-file', to: ruleFile(slug(folder.replaceAll('/', ' '))), paths: `${folder}/**`, reason }
 }
 
 const LONG = 8

@@ -5,20 +5,21 @@ import { diff } from '../changes/diff.ts'
 import { KnownError } from '../errors.ts'
 import { localTime } from '../lib/local-time.ts'
 import { type CappedArchive, capArchive, formatArchived } from '../memory/archive.ts'
-import type { Finding, FindingKind } from '../memory/finding.ts'
-import { planPrune } from '../memory/plan.ts'
-import { type Answers, answered, type Proposal, parseProposals, settle } from '../memory/proposals.ts'
-import { memorySettings } from '../memory/settings.ts'
+import { shorten } from '../memory/compress.ts'
+import { printOf } from '../memory/identity.ts'
+import type { MemoryItem } from '../memory/item.ts'
+import { type Answers, type Proposal, settle } from '../memory/proposals.ts'
 import type { Project } from '../project.ts'
 import { ARCHIVE, archiveChange } from './archive.ts'
-import { type Facts, findingsFor, gatherFacts } from './facts.ts'
-import { refuseWithout } from './hand.ts'
-import { type FilePlan, outcomeOf } from './outcome.ts'
-import { PROPOSALS, proposalsChange } from './proposals.ts'
+import { askShorter, NOTHING_SHORTER, type Shorter } from './ask-shorter.ts'
+import { gatherFacts } from './facts.ts'
+import { look, type Work } from './look.ts'
+import { type MemoryMetrics, memoryMetrics, noteState } from './metrics.ts'
+import { type FilePlan, type Outcome, outcomeOf } from './outcome.ts'
+import { proposalsChange } from './proposals.ts'
 import { asPage } from './report.ts'
-import { type Route, routesFor } from './routes.ts'
+import type { Route } from './routes.ts'
 import { type Runs, runsChange } from './runs.ts'
-import { isMeasured } from './use-of.ts'
 import { openWorkspace, projectPath, recordsChange, type Workspace } from './workspace.ts'
 
 export interface PruneOptions {
@@ -32,6 +33,11 @@ export interface PruneOptions {
   route?: boolean
   /** Write the report to the home. */
   report?: boolean
+  /** Nobody has asked: no model is called, and only kinds that the user trusts apply. */
+  background?: boolean
+  signal?: AbortSignal | undefined
+  /** What a model is about to be asked, and what that takes. */
+  progress?: ((line: string) => void) | undefined
 }
 
 export interface PruneReport {
@@ -40,6 +46,8 @@ export interface PruneReport {
   /** False where this machine has no counts. */
   zonesKnown: boolean
   files: { path: string; plan: FilePlan['plan']; diff: string }[]
+  /** Files that are none of them and that items move to. */
+  targets: { path: string; diff: string }[]
   /** Of all files; disjoint, they add up to `items`. */
   counts: FilePlan['plan']['counts']
   items: number
@@ -50,52 +58,53 @@ export interface PruneReport {
   expired: number
   /** What could not be looked at. */
   unknown: string[]
+  /** What came of asking a model to shorten. */
+  notes: string[]
   /** Came back by hand though it was archived. */
   returned: { id: string; archived: string; reason: string }[]
   /** Left the archive for good. */
   gone: CappedArchive['gone']
   conflicts: string[]
   reportPath: string | undefined
+  /** Before and since the first applied prune. */
+  metrics: MemoryMetrics | undefined
 }
 
 export async function prune(project: Project, options: PruneOptions = {}): Promise<PruneReport> {
-  const facts = gatherFacts(project, readSnapshot(project.store))
+  const before = readSnapshot(project.store)
+  const facts = gatherFacts(project, before)
+  const shorter = await askModel({ project, snapshot: before, facts, options }, options)
   const dryRun = options.apply !== true && (options.refuse ?? []).length === 0
+  const noteBefore = noteState(project)
   const result = commit(project.store, { reason: 'prune', scope: 'home', dryRun }, (snapshot) =>
-    decide({ project, snapshot, facts, options }),
+    decide({ project, snapshot, facts, options, shorter }),
   )
   if (dryRun) noteFirstRun(project, result.value, options)
-  const reportPath = options.report ? saveReport(project, result.value) : undefined
-  return { ...result.value, reportPath, applied: result.applied, conflicts: result.conflicts.map(({ path }) => path) }
+  if (options.apply === true && result.applied) noteBefore()
+  const conflicts = result.conflicts.map(({ path }) => path)
+  const report = { ...result.value, applied: result.applied, conflicts, metrics: memoryMetrics(project) }
+  return { ...report, reportPath: options.report ? saveReport(project, report) : undefined }
 }
 
-interface Work {
-  project: Project
-  snapshot: Snapshot
-  facts: Facts
+interface Deciding extends Work {
   options: PruneOptions
+  shorter: Shorter
 }
 
-function decide({ project, snapshot, facts, options }: Work) {
-  const workspace = openWorkspace(project, snapshot)
-  refuseWithout(workspace)
-  const found = findingsFor(workspace, facts)
-  const answers = answered(parseProposals(snapshot.read(PROPOSALS)), {
-    ...options,
-    findings: found.findings,
-    now: workspace.now,
-  })
+function decide({ shorter, ...work }: Deciding) {
+  const { project, snapshot, options } = work
+  const { workspace, answers, routes, unknown, plans: plan } = look(work)
   refuseVoid(answers)
-  const plans = plansOf({ project, workspace, answers, findings: found.findings }, options)
-  const routes = options.route ? routesFor(workspace.items) : []
-  const report = { ...reportOf(workspace, plans), unknown: found.unknown, routes }
+  const plans = plan((item) => shorter.texts.get(printOf(item.content)) ?? shorten(item))
+  const outcome = outcomeOf(workspace, plans, (path) => snapshot.read(projectPath(path)))
+  const report = { ...reportOf({ workspace, plans, outcome, snapshot }), unknown, routes, notes: shorter.notes }
   const days = project.config['memory.proposalDays']
-  const waiting = settle(answers, { lines: plans.flatMap(({ plan }) => plan.lines), now: workspace.now, days })
+  const waiting = settle(answers, { lines: plans.flatMap((one) => one.plan.lines), now: workspace.now, days })
   const value = { ...report, proposals: waiting.open, expired: waiting.expiredNow }
   if (options.apply !== true) {
     return { changes: proposalsChange(snapshot, waiting), value, about: { summary: 'answers', undoes: [] } }
   }
-  const applied = applyPlans({ workspace, plans, snapshot, project })
+  const applied = applyPlans({ workspace, plans, outcome, snapshot, project })
   return {
     changes: [...applied.changes, ...proposalsChange(snapshot, waiting)],
     value: { ...value, gone: applied.gone },
@@ -103,41 +112,31 @@ function decide({ project, snapshot, facts, options }: Work) {
   }
 }
 
-interface Planning {
-  project: Project
-  workspace: Workspace
-  answers: Answers
-  findings: readonly Finding[]
-}
-
-function plansOf({ project, workspace, answers, findings }: Planning, { check }: PruneOptions): FilePlan[] {
-  const settings = memorySettings(project.config)
-  const open = findings.filter(({ proposal }) => proposal === undefined || !answers.silenced.has(proposal.key))
-  return workspace.files.map((file) => ({
-    file,
-    plan: planPrune({
-      items: workspace.items.filter((item) => item.file === file.path),
-      ...{ text: file.text, now: workspace.now, settings, findings: open },
-      accepted: answers.accepted,
-      trusted: new Set(project.config['memory.trusted'] as FindingKind[]),
-      firstRun: check !== true && workspace.runs.first === undefined,
-      countsKnown: isMeasured(workspace.counts),
-    }),
-  }))
-}
-
-function applyPlans({
-  workspace,
-  plans,
-  snapshot,
-  project,
-}: Omit<Work, 'facts' | 'options'> & { workspace: Workspace; plans: FilePlan[] }) {
-  const outcome = outcomeOf(workspace, plans)
-  const added = outcome.archive.map(formatArchived).join('')
-  const written = workspace.files.flatMap(({ path, text }): Change[] => {
-    const after = outcome.texts.get(path) ?? text
-    return after === text ? [] : [{ path: projectPath(path), kind: 'write', text: after }]
+/** What a model is to shorten, asked before the lock is taken; the plan under it asks for the same items or for fewer. */
+async function askModel(work: Work, { check, background, signal, progress }: PruneOptions): Promise<Shorter> {
+  if (background || work.project.config['memory.shortening'] !== 'model') return NOTHING_SHORTER
+  const long: MemoryItem[] = []
+  const { plans, workspace } = look(work)
+  plans((item) => {
+    long.push(item)
+    return undefined
   })
+  const ask = check !== true && workspace.runs.first !== undefined
+  return askShorter(work.project, long, { ask, signal, progress })
+}
+
+interface Planned {
+  workspace: Workspace
+  plans: readonly FilePlan[]
+  outcome: Outcome
+  snapshot: Snapshot
+}
+
+function applyPlans({ workspace, plans, outcome, snapshot, project }: Planned & { project: Project }) {
+  const added = outcome.archive.map(formatArchived).join('')
+  const written = [...outcome.texts].flatMap(([path, text]): Change[] =>
+    text === snapshot.read(projectPath(path)) ? [] : [{ path: projectPath(path), kind: 'write', text }],
+  )
   const bytes = project.config['memory.archiveMegabytes'] * 1_000_000
   const capped =
     bytes === 0 ? undefined : capArchive((snapshot.read(ARCHIVE) ?? '') + added, { bytes, now: workspace.now })
@@ -174,8 +173,7 @@ function noteFirstRun(project: Project, { firstRun }: Pick<PruneReport, 'firstRu
   })
 }
 
-function reportOf(workspace: Workspace, plans: readonly FilePlan[]) {
-  const outcome = outcomeOf(workspace, plans)
+function reportOf({ workspace, plans, outcome, snapshot }: Planned) {
   const counts = plans.map(({ plan }) => plan.counts).reduce(sum, NO_COUNTS)
   return {
     ...{ applied: false, counts, items: workspace.items.length, conflicts: [], reportPath: undefined },
@@ -185,6 +183,9 @@ function reportOf(workspace: Workspace, plans: readonly FilePlan[]) {
       ...{ path: file.path, plan },
       diff: diff(file.path, file.text, outcome.texts.get(file.path) ?? file.text),
     })),
+    targets: [...outcome.texts]
+      .filter(([path]) => !workspace.files.some((file) => file.path === path))
+      .map(([path, text]) => ({ path, diff: diff(path, snapshot.read(projectPath(path)), text) })),
     returned: workspace.returned.map(({ item, line }) => ({
       id: item.id,
       archived: line.item.id,

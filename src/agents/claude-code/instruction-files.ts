@@ -51,6 +51,10 @@ export function skillFile(name: string): string {
   return `.claude/skills/${name}/SKILL.md`
 }
 
+export function isSkillFile(path: string): boolean {
+  return /^\.claude\/skills\/[^/]+\/SKILL\.md$/.test(path)
+}
+
 /** Paths that a text imports, relative to the project; those outside code only, as the client reads them. */
 export function importsOf(text: string, path: string): string[] {
   if (!text.includes('@')) return []
