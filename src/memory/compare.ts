@@ -23,7 +23,8 @@ export interface Pair {
 
 export function toComparable(item: MemoryItem): Comparable {
   const { content } = item
-  const words = contentWords(content).filter((word) => !SENSE.has(word))
+  // Two dates have figures in common and say nothing of what the rules are about; facts() compares them.
+  const words = contentWords(content.replace(/\b\d{4}-\d{2}-\d{2}\b/g, ' ')).filter((word) => !SENSE.has(word))
   const keys = sentencesIn(content.replace(/\s+/g, ' ')).map(claimKey)
   const key = claimKey(content)
   return { item, words: new Set(words), facts: facts(content), negated: negated(content), key, keys: new Set(keys) }

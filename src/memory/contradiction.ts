@@ -2,6 +2,7 @@
 // only a person knows; the older is proposed to go, and where both are as old, each, of which at most one is ever taken.
 import { opposed } from '../lib/opposed.ts'
 import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
+import { replacedDecision } from './dated.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 
@@ -10,6 +11,8 @@ export function contradictions(items: readonly MemoryItem[]): Finding[] {
   return pairsOf(items.map(toComparable), 0.2).flatMap(({ a, b, alike }) => {
     const [here, there] = [read.get(a.item.id), read.get(b.item.id)]
     if (here === undefined || there === undefined) return []
+    const replaced = replacedDecision(a, b)
+    if (replaced !== undefined) return [toFinding(...replaced, { why: '', kind: 'superseded', proposes: true })]
     const why = whyNotBoth({ a, b, alike }, here, there)
     return why === undefined ? [] : toFindings(a, b, { why, read })
   })

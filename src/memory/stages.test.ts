@@ -111,6 +111,27 @@ describe('contradiction', () => {
     expect(found(text, (_, at) => aged(at))).toEqual(['0 superseded 1', '1 contradiction 0'])
     expect(found(text, (_, at) => aged(1 - at))).toEqual(['1 contradiction 0', '0 contradiction 1'])
   })
+
+  it.each([
+    [
+      'Since 2023-06-18 previews run at the old host.',
+      'Since 2025-07-01 previews run at home, no longer at the old host.',
+    ],
+    ['2021-10-05: the compiler is Keil.', 'Since 2023-02-13 the compiler is GCC; this replaces Keil.'],
+    [
+      'Decision of 2024-09-03: flags live in a file.',
+      '2025-05-19: flags live in code; replaces the decision of 2024-09-03.',
+    ],
+  ])('calls a dated decision superseded where a later one says so, whichever stands first: %s', (was, is) => {
+    expect(found(`- ${was}\n- ${is}\n`)).toEqual(['0 superseded 1'])
+    expect(found(`- ${is}\n- ${was}\n`)).toEqual(['1 superseded 0'])
+  })
+
+  it('lets dated decisions stand beside each other that replace nothing of one another', () => {
+    expect(found('- 2024-01-02: previews run at home.\n- 2025-01-02: previews have a name, not a number.\n')).toEqual(
+      [],
+    )
+  })
 })
 
 describe('drift', () => {
