@@ -49,6 +49,13 @@ export const MEMORY_KEYS = {
     description:
       'Kinds of findings (`duplicate`, `dead-script`) whose proposals `memc prune --apply` carries out unasked, but on protected rules.',
   } as Key<string[]>,
+  'memory.schedule': {
+    type: z.enum(['off', 'preview']),
+    default: 'off',
+    scope: 'user',
+    description:
+      'After the first compile of a day: `preview` writes what a prune would do to reports/, and applies nothing but kinds of memory.trusted.',
+  } as Key<'off' | 'preview'>,
   'memory.categories': key<Record<string, string[]>>(
     words,
     {},

@@ -10,6 +10,7 @@ import { fillHomeVectors } from '../home-vectors.ts'
 import { lintAfterCompile } from '../lint/last-lint.ts'
 import { openHome, type Project } from '../project.ts'
 import { noticeWork } from '../prune/notice.ts'
+import { scheduledPrune } from '../prune/schedule.ts'
 import { renderBrief } from './brief.ts'
 
 export async function work(options: { home: string; env: Env; now: () => Date; signal: AbortSignal }): Promise<void> {
@@ -38,6 +39,8 @@ async function workOn(project: Project, signal: AbortSignal): Promise<void> {
     const { diff: _, ...report } = compiled
     await say(project, `compile: ${JSON.stringify(report)}`)
     await lintAfterCompile(project)
+    const pruned = await scheduledPrune(project)
+    if (pruned !== undefined) await say(project, `prune: ${JSON.stringify(pruned)}`)
     await renderBrief(project)
   }
   const vectors = await fillHomeVectors(project, { redact, signal, most: MOST_VECTORS })

@@ -8,7 +8,7 @@ import type { CommandResult } from '../use/command-results.ts'
 import type { Signal } from '../use/signals.ts'
 
 /** Items made ready, once for all spans. */
-export interface WatchedItem {
+interface WatchedItem {
   id: string
   since: string
   mentions: Mentions

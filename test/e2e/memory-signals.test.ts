@@ -1,11 +1,13 @@
 // What sessions show of rules, through the command line: work that runs a rule's command, a correction, what came up again and
 // again, and what the figures make of it.
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatEntry } from '../../src/kb/daily-log.ts'
 import type { EntryDraft } from '../../src/kb/entry.ts'
 import { shortId } from '../../src/lib/hash.ts'
+import { openProject } from '../../src/project.ts'
+import { noteCompaction, noteLoad } from '../../src/use/session-notes.ts'
 import { type TempProject, tempProject } from '../support/temp-project.ts'
 import { jsonl, type Line, SESSION, session } from '../support/transcript-lines.ts'
 
@@ -73,6 +75,111 @@ describe('a session', () => {
   })
 })
 
+describe('the figures', () => {
+  it('tell how it stands before the first applied prune and since', async () => {
+    const temp = await adopted()
+    expect((await temp.memc('stats')).out).toContain('no prune was applied yet; 0 days since adoption')
+    const { state } = openProject({ cwd: temp.cwd, env: temp.env })
+    noteLoad(state, { time: '2026-04-11T08:59:00.000Z', session: SESSION, file: '' })
+    noteLoad(state, { time: '2026-04-11T10:00:00.000Z', session: 'other', file: '' })
+    noteCompaction(state, { time: '2026-04-11T09:30:00.000Z', session: SESSION })
+    await hold(temp, (s) => [
+      s.prompt('No. Run npm test before every commit, please!'),
+      s.uses('Bash', { command: 'npm test' }),
+      s.failure('Exit code 1\nno'),
+      s.uses('Bash', { command: 'npm test' }),
+      s.result('ok'),
+      s.says('The tests pass now.'),
+    ])
+    const twice = '- Prefer small modules.\n'
+    const file = join(temp.cwd, 'CLAUDE.md')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(twice, twice + twice))
+    await temp.memc('prune')
+    temp.clock.now = new Date('2026-05-12T12:00:00Z')
+    expect(JSON.parse((await temp.memc('prune', '--apply', '--json')).out).counts.cut).toBe(1)
+    temp.clock.now = new Date('2026-06-12T12:00:00Z')
+
+    const { instructions } = JSON.parse((await temp.memc('stats', '--json')).out)
+    expect(instructions).toMatchObject({
+      firstPrune: '2026-05-12T12:00:00.000Z',
+      before: {
+        ...{ days: 32, corrections: 1, sessions: { seen: 2, compacted: 1 }, commands: { runs: 2, ok: 1 } },
+        state: { items: 5, contradictions: 0, unused: { never: 3, of: 4 } },
+      },
+      since: { days: 31, corrections: 0, sessions: { seen: 0, compacted: 0 }, state: { items: 4 } },
+      archived: { items: 1, restored: 0 },
+      signals: { loaded: 8, matched: 1, corrected: 1 },
+    })
+    const { out } = await temp.memc('stats')
+    expect(out).toMatch(/size: 5 items, .* → 4 items, /)
+    expect(out).toContain('sessions with automatic compaction: 50 % (1 of 2) → not measured')
+    expect(out).toContain("items' commands that succeeded: 50 % (1 of 2) → not measured")
+    expect(out).toContain('cited not measured (ids are not shown)')
+    expect((await temp.memc('memory', 'explain', await idOf(temp, 'Handlers'))).out).toContain('cited not measured')
+
+    const away = JSON.parse((await temp.memc('memory', 'list', '--archived', '--json')).out)[0].item.id
+    await temp.memc('memory', 'edit', await idOf(temp, 'Prefer'), 'Prefer', 'tiny', 'modules.')
+    await temp.memc('memory', 'restore', away)
+    expect((await temp.memc('stats')).out).toContain('restored within three months: 100 % (1 of 1)')
+    await temp.memc('prune', '--report')
+    expect(readFileSync(join(temp.cwd, '.memory/reports/prune-2026-06-12.md'), 'utf8')).toContain(
+      '- corrections: 1 → 0',
+    )
+  })
+})
+
+describe('after the daily compile', () => {
+  const day = (date: string, id: string) => (s: Line) => ({ ...s, sessionId: id, timestamp: `${date}T09:00:00.000Z` })
+  const work = async (temp: TempProject, date: string) => {
+    const id = SESSION.replace(/1$/, date.slice(-1))
+    const s = session()
+    // What memc has shown itself is not captured again.
+    const choice = ['Postgres for orders', 'Redis for sessions', 'BullMQ for jobs'][Number(date.slice(-1)) - 1]
+    const said = [s.prompt(`We decided to use ${choice}, since the team knows it well.`), s.says('Understood.')]
+    const lines = said.map(day(date, id)).map((line, at) => ({ ...line, cwd: temp.cwd, uuid: `${id}-${at}` }))
+    writeFileSync(join(temp.transcripts, `${id}.jsonl`), jsonl(lines))
+    temp.clock.now = new Date(`${date}T12:00:00Z`)
+    return temp.memc('flush', '--worker', '--home', join(temp.cwd, '.memory'))
+  }
+  const twice = `${CLAUDE}- Sort imports by path.\n- Sort imports by path.\n`
+  const report = (temp: TempProject, date: string) => join(temp.cwd, `.memory/reports/prune-${date}.md`)
+
+  it('a preview is written where the user wants it, and nothing is applied', async () => {
+    const temp = await adopted(twice)
+    const before = readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')
+    userConfig(temp, { 'compile.auto': 'always' })
+    await work(temp, '2026-05-11')
+    expect(existsSync(report(temp, '2026-05-11'))).toBe(false)
+    userConfig(temp, { 'compile.auto': 'always', 'memory.schedule': 'preview' })
+    for (const date of ['2026-05-12', '2026-05-13']) await work(temp, date)
+    expect(readFileSync(report(temp, '2026-05-13'), 'utf8')).toMatch(/^- cut m[\s\S]*```diff[\s\S]*## Figures/m)
+    expect(readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')).toBe(before)
+  })
+
+  it('only what the user trusts is applied, and a project cannot ask for it', async () => {
+    const temp = await adopted(`${twice}- Edit \`src/gone/x.ts\`.\n`)
+    writeFileSync(
+      join(temp.cwd, '.memory/memc.json'),
+      JSON.stringify({
+        version: 1,
+        'memory.maxItems': 1,
+        'memory.schedule': 'preview',
+        'memory.trusted': ['duplicate'],
+      }),
+    )
+    const before = readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')
+    userConfig(temp, { 'compile.auto': 'always' })
+    await work(temp, '2026-05-11')
+    expect(existsSync(report(temp, '2026-05-11'))).toBe(false)
+    userConfig(temp, { 'compile.auto': 'always', 'memory.schedule': 'preview', 'memory.trusted': ['duplicate'] })
+    await work(temp, '2026-05-12')
+    expect(readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')).toBe(before)
+    await work(temp, '2026-05-13')
+    expect(readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')).toBe(before.replace('- Sort imports by path.\n', ''))
+    expect((await temp.memc('history')).out).toMatch(/prune.*1 cut/)
+  })
+})
+
 describe('what people say again and again', () => {
   it('is suggested with what it rests on, and a person accepts or refuses each', async () => {
     const temp = await adopted()
@@ -137,8 +244,13 @@ interface Found {
   evidence: unknown[]
 }
 
-async function adopted(): Promise<TempProject> {
-  const temp = tempProject({ 'CLAUDE.md': CLAUDE })
+function userConfig({ env }: TempProject, keys: Record<string, unknown>): void {
+  mkdirSync(env.MEMC_CONFIG_DIR ?? '', { recursive: true })
+  writeFileSync(join(env.MEMC_CONFIG_DIR ?? '', 'config.json'), JSON.stringify(keys))
+}
+
+async function adopted(text = CLAUDE): Promise<TempProject> {
+  const temp = tempProject({ 'CLAUDE.md': text })
   await temp.memc('init')
   await temp.memc('memory', 'adopt', '--yes')
   return temp
@@ -154,6 +266,11 @@ async function hold(temp: TempProject, say: (s: ReturnType<typeof session>) => L
   temp.clock.now = new Date('2026-04-12T12:00:00Z')
   appendFileSync(join(temp.transcripts, `${id}.jsonl`), jsonl(lines))
   expect(await temp.memc('flush')).toMatchObject({ err: '' })
+}
+
+async function idOf(temp: TempProject, start: string): Promise<string> {
+  const items: { id: string; content: string }[] = JSON.parse((await temp.memc('memory', 'list', '--json')).out)
+  return items.find(({ content }) => content.startsWith(start))?.id ?? ''
 }
 
 async function rules(temp: TempProject) {
