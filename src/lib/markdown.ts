@@ -1,6 +1,7 @@
 // The structure of a markdown document with exact places in its source, so that an editor can leave every other byte
 // alone. CommonMark with tables, by markdown-it; inline markup is not parsed, only code is told from prose.
 import MarkdownIt from 'markdown-it'
+import { readPlain } from './plain-markdown.ts'
 
 export interface MarkdownBlock {
   kind: 'heading' | 'paragraph' | 'item' | 'fence' | 'code' | 'table' | 'html' | 'quote' | 'rule'
@@ -39,6 +40,12 @@ type Token = ReturnType<typeof parser.parse>[number]
 
 /** The document in `text` from an offset on, by default past a byte order mark; offsets are those of `text`. */
 export function parseMarkdown(text: string, from = text.startsWith('\uFEFF') ? 1 : 0): MarkdownDocument {
+  const plain = readPlain(text, from)
+  return plain === undefined ? parseAny(text, from) : { blocks: plain.blocks, prose: proseOf(text, plain.said) }
+}
+
+/** As `parseMarkdown`, whatever the document. */
+export function parseAny(text: string, from: number): MarkdownDocument {
   const source = { text, lines: lineStarts(text, from) }
   const blocks: MarkdownBlock[] = []
   const prose: Range[] = []
@@ -167,15 +174,38 @@ function cellsOf(source: Source, row: Token): Range[] {
   return tableCells(source.text, linesOf(source, row)).flatMap((cell) => outsideCode(source.text, cell))
 }
 
+/** Nearly all lines have no code in them, which is told for many at once. */
+function proseOf(text: string, said: Range[]): Range[] {
+  const prose: Range[] = []
+  let next = -1
+  for (const range of said) {
+    if (next < range.start) next = firstCode(text, range.start)
+    if (next >= range.end) prose.push(range)
+    else prose.push(...outsideCode(text, range))
+  }
+  return prose
+}
+
+function firstCode(text: string, from: number): number {
+  const code = text.indexOf('`', from)
+  const comment = text.indexOf('<!--', from)
+  return Math.min(code < 0 ? Infinity : code, comment < 0 ? Infinity : comment)
+}
+
 /** The range without code spans (a run of backticks to the next run of that length) and without comments. */
 function outsideCode(text: string, range: Range): Range[] {
   const found: Range[] = []
   let start = range.start
   let at = range.start
   while (at < range.end) {
-    const length = text[at] === '\\' ? 0 : codeOrComment(text, at, range.end)
+    const unit = text.charCodeAt(at)
+    if (unit !== BACKTICK && unit !== LESS) {
+      at += unit === BACKSLASH ? 2 : 1
+      continue
+    }
+    const length = codeOrComment(text, at, range.end)
     if (length === 0) {
-      at += text[at] === '\\' ? 2 : runLength(text, at, range.end)
+      at += runLength(text, at, range.end)
       continue
     }
     if (at > start) found.push({ start, end: at })
@@ -186,6 +216,10 @@ function outsideCode(text: string, range: Range): Range[] {
   return found
 }
 
+const BACKTICK = 96
+const LESS = 60
+const BACKSLASH = 92
+
 function codeOrComment(text: string, at: number, end: number): number {
   if (text.startsWith('<!--', at)) {
     const close = text.indexOf('-->', at + 4)
@@ -193,10 +227,10 @@ function codeOrComment(text: string, at: number, end: number): number {
   }
   if (text[at] !== '`') return 0
   const length = runLength(text, at, end)
-  for (let next = at + length; next < end; ) {
-    const run = text[next] === '`' ? runLength(text, next, end) : 0
+  for (let next = text.indexOf('`', at + length); next >= 0 && next < end; ) {
+    const run = runLength(text, next, end)
     if (run === length) return next + run - at
-    next += Math.max(run, 1)
+    next = text.indexOf('`', next + run)
   }
   return 0
 }
