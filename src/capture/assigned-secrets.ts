@@ -31,7 +31,8 @@ const SAID_CJK =
   '[ \\t]?(?:的值)?(?:已经|已經|现在|現在|就|也|被)?(?:是|为|為|设为|設為|设置为|設定為|改成|改为|改為|换成|換成|には|に|は|が|を|는|은|이|가|를|을)[ \\t]?[:：]?[ \\t]?|(?<=[\\u3040-\\u9fff\\uac00-\\ud7af])[ \\t]'
 const CELL = '[ \\t]{1,8}\\|[ \\t]{1,8}'
 
-const ASSIGNED = new RegExp(
+/** The name, and what stands between it and its value. */
+export const ASSIGNED = new RegExp(
   `(?:${Object.entries(NAMES)
     .map(([kind, names]) => `(?<${kind}>${names})`)
     .join('|')})${SUFFIX}${CLOSERS}(?:(?<assign>${ASSIGN}|${FLAG}|${TAG})|${SAID}|${SAID_CJK}|${CELL})`,

@@ -1,6 +1,7 @@
 // Where secrets stand in texts. Looking for them one file at a time costs more than all the rest, so texts are looked through
-// many at once, and only those of a batch with a secret one by one.
+// many at once, and only those of a batch with a secret one by one; most have nothing in them that a secret would have.
 import { createRedactor, type Redactor } from '../capture/redact.ts'
+import { mayHoldSecret } from '../capture/secret-hints.ts'
 
 interface SecretLine {
   line: number
@@ -18,7 +19,8 @@ export async function secretScan(patterns: string[]): Promise<SecretScan> {
   const redactor = await createRedactor({ patterns })
   return async (texts) => {
     const found = new Map<string, SecretLine[]>()
-    for (const batch of batches(texts)) await scanBatch(redactor, batch, found)
+    const suspect = patterns.length > 0 ? texts : new Map([...texts].filter(([, text]) => mayHoldSecret(text)))
+    for (const batch of batches(suspect)) await scanBatch(redactor, batch, found)
     return found
   }
 }
