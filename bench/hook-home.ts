@@ -31,7 +31,9 @@ export async function makeHome(articles: number): Promise<BenchHome> {
     MEMC_CONFIG_DIR: join(root, 'config'),
     MEMC_STATE_DIR: join(root, 'state'),
   }
-  for (const folder of ['knowledge/concepts', 'daily']) mkdirSync(join(home, folder), { recursive: true })
+  for (const folder of ['knowledge/concepts', 'daily', 'memory']) mkdirSync(join(home, folder), { recursive: true })
+  // An instruction file is adopted, so that what a session reads is noted, too.
+  writeFileSync(join(home, 'memory/items.jsonl'), '')
   mkdirSync(join(root, 'config'))
   mkdirSync(join(project, '.git'))
   // So that no turn of the measured sessions is the one that starts the worker.

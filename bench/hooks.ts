@@ -16,6 +16,7 @@ const WARM_UP = 3
 
 const HOOKS = [
   { id: 'session-start', event: 'SessionStart', goal: 1.25 },
+  { id: 'instructions-loaded', event: 'InstructionsLoaded', goal: 1.25 },
   { id: 'stop', event: 'Stop', goal: 1.25 },
   { id: 'pre-compact', event: 'PreCompact', goal: 1.35 },
   { id: 'session-end', event: 'SessionEnd', goal: 1.35 },
@@ -86,6 +87,9 @@ function payload({ record, transcript }: BenchHome, event: string): string {
     cwd: record.project,
     hook_event_name: event,
     ...(starts ? { source: 'startup' } : { permission_mode: 'default' }),
+    ...(event === 'InstructionsLoaded'
+      ? { file_path: join(record.project, '.claude/rules/api.md'), load_reason: 'path_glob_match' }
+      : {}),
     ...(event === 'Stop' ? { stop_hook_active: false, last_assistant_message: 'Done. '.repeat(400) } : {}),
   })
 }
