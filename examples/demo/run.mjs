@@ -13,6 +13,12 @@ const DIST = join(HERE, '..', '..', 'dist')
 /** Where the sessions say they took place. */
 const WRITTEN_IN = '/home/mira/desk-booking'
 const QUESTION = 'Why are the bookings in PostgreSQL?'
+/** Sessions in which rules of CLAUDE.md were of use. */
+const USED = [
+  ['monday', ['Plain Node', 'npm test', 'Two spaces']],
+  ['tuesday', ['npm test', 'npm start', 'time zone']],
+  ['wednesday', ['Plain Node', 'npm test', 'time zone', 'Two spaces']],
+]
 
 const { values: options } = parseArgs({
   options: { workspace: { type: 'string' }, fresh: { type: 'boolean', default: false } },
@@ -23,6 +29,9 @@ if (!existsSync(join(DIST, 'bin.js'))) {
 const WORKSPACE = resolve(options.workspace ?? join(HERE, 'workspace'))
 const PROJECT = join(WORKSPACE, 'desk-booking')
 const HOME = join(PROJECT, '.memory')
+const INSTRUCTIONS = join(PROJECT, 'CLAUDE.md')
+/** Small, so that a short file has too many rules; and new rules may leave at once, which nobody should set outside of a demo. */
+const LIMITS = { 'memory.maxItems': 8, 'memory.graceDays': 0 }
 const CLIENT = join(WORKSPACE, 'home', '.claude')
 const ENV = {
   // Windows starts no process without it.
@@ -41,12 +50,15 @@ const before = existsSync(join(HOME, 'daily')) ? fingerprint(HOME) : undefined
 prepare()
 const sessions = readdirSync(join(HERE, 'sessions')).sort().map(play)
 memc('flush')
+const pruned = prune()
 tour(sessions)
 
 /** The project's folder, `memc init` and `memc install`. Each does nothing when it was done before. */
 function prepare() {
   mkdirSync(join(CLIENT, 'projects'), { recursive: true })
-  cpSync(join(HERE, 'project'), PROJECT, { recursive: true })
+  // CLAUDE.md is pruned below; a second run must not bring back what left it.
+  const isNew = (file) => !file.endsWith('CLAUDE.md') || !existsSync(INSTRUCTIONS)
+  cpSync(join(HERE, 'project'), PROJECT, { recursive: true, filter: isNew })
   // The workspace may lie inside a repository; with a home of its own the project is one all the same.
   mkdirSync(HOME, { recursive: true })
   memc('init')
@@ -84,6 +96,37 @@ function workerDone() {
   return stop(`The background worker did not end within 30 seconds; see ${join(ENV.MEMC_STATE_DIR, 'homes')}.`)
 }
 
+/** CLAUDE.md from adoption to the rule that is brought back. Done once; a second run only looks. */
+function prune() {
+  if (existsSync(join(HOME, 'memory', 'archive.jsonl'))) return undefined
+  const before = readFileSync(INSTRUCTIONS, 'utf8')
+  memc('memory', 'adopt', '--yes')
+  const settings = join(HOME, 'memc.json')
+  writeFileSync(settings, `${JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), ...LIMITS }, null, 2)}\n`)
+  const items = JSON.parse(memc('memory', 'list', '--json'))
+  const named = (words) => items.find(({ content }) => content.includes(words)).id
+  for (const [session, words] of USED) memc('memory', 'touch', ...words.map(named), '--session', session)
+  // The first look only takes the measure.
+  memc('prune')
+  const preview = memc('prune')
+  memc('prune', '--apply')
+  const back = named('early returns')
+  memc('memory', 'restore', back)
+  return { before, preview, back, after: readFileSync(INSTRUCTIONS, 'utf8') }
+}
+
+function showPruned({ before, preview, back, after }) {
+  const [said, diff, rest] = preview.split(/\n\n/)
+  const lines = (text) => text.split('\n').filter((line) => line.trim() !== '')
+  chapter('5. CLAUDE.md before, with three sessions that used some of its rules', 'CLAUDE.md', firstLines(before, 20))
+  chapter('6. What a prune would do, and why', 'memc prune', [
+    ...lines(said),
+    ...lines(diff),
+    ...lines(rest).slice(0, 1),
+  ])
+  chapter(`7. CLAUDE.md after --apply, and \`memc memory restore ${back}\``, 'CLAUDE.md', lines(after))
+}
+
 function tour(played) {
   const answer = memc('query', QUESTION)
   const next = hook('SessionStart', {
@@ -109,6 +152,8 @@ function tour(played) {
   chapter('2. An article in which Wednesday superseded Monday', article.path, article.lines)
   chapter(`3. memc query "${QUESTION}"`, 'every line with its source', firstLines(answer, 7))
   chapter('4. What the next session starts with', 'printed by the SessionStart hook', firstLines(next, 9))
+  if (pruned === undefined) say('', '5. to 7. CLAUDE.md was pruned in the first run, and is left as it is.')
+  else showPruned(pruned)
   say('', `Look around in ${relative(process.cwd(), HOME) || '.'} (an Obsidian vault; start at knowledge/index.md).`)
   closing()
 }

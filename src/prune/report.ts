@@ -90,7 +90,7 @@ function newsOf({ item, outcome, reason, by, to, findings }: PlanLine): string {
   const where = to ?? by
   const more = findings.slice(1).map((one) => one.reason)
   const why = [reason, ...more.filter((one) => one !== reason)].join('; ')
-  return `${outcome} ${item.id} "${short(item.content)}": ${why}${where === undefined ? '' : ` (${where})`}`
+  return `${outcome} ${item.id} "${short(item.content)}": ${why}${where === undefined || why.includes(where) ? '' : ` (${where})`}`
 }
 
 function sizeLines(before: Measure, after: Measure): string[] {

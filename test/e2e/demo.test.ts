@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(workspace, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }))
 
 describe('the demo', () => {
-  test('prints a tour that fits on a screen or two', () => {
-    expect(first.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
+  test('prints a tour that fits on a few screens', () => {
+    expect(first.trimEnd().split('\n').length).toBeLessThanOrEqual(110)
     expect(first).toContain('engine: offline')
   })
 
@@ -82,6 +82,19 @@ describe('the demo', () => {
 
   test('opens the next session with the decisions', () => {
     expect(first).toMatch(/Decisions and constraints\n\s+- .*PostgreSQL/)
+  })
+
+  test('prunes CLAUDE.md: before, the diff with reasons, and after, with one rule brought back', () => {
+    const [, before = '', diff = '', after = ''] = first.split(/^[567]\. /m)
+    expect(before).toMatch(/Prefer early returns\.[\s\S]*two spaces, single quotes/)
+    expect(diff).toMatch(/cut m\w+ "two spaces, single quotes.*": another rule says the very same/)
+    expect(diff).toMatch(/^ +\+- A handler returns a status and a body, as `src\/server\.mjs` shows\.$/m)
+    expect(diff).toContain('11 items: 5 kept, 2 topped up, 1 compressed, 3 cut')
+    expect(after).toMatch(/Prefer early returns\.[\s\S]*Never change a booking by hand\./)
+    expect(after).not.toMatch(/Last spring|two spaces|British/)
+    expect(second).toContain('pruned in the first run, and is left as it is')
+    const claude = readFileSync(join(workspace, 'desk-booking', 'CLAUDE.md'), 'utf8')
+    expect(claude).toMatch(/^<!-- memc:begin memory.*-->\n# desk-booking\n[\s\S]*<!-- memc:end -->\n$/)
   })
 
   test('changes nothing the second time', () => {
