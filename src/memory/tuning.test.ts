@@ -59,6 +59,34 @@ describe('the knobs', () => {
     expect(gone({}, (at) => (at === 3 ? { confirmed: ['forbids'] } : {}))).toContain('Never four.')
   })
 
+  it('shrink a file that has too many lines', () => {
+    const limits = { ...SETTINGS.limits, items: 0 }
+    expect(gone({ limits })).toEqual([])
+    expect(gone({ limits: { ...limits, lines: 3 } })).toEqual(['Rule two.', 'Rule three.'])
+  })
+
+  it('change less at once', () => {
+    const text = Array.from({ length: 60 }, (_, at) => `- Rule ${at}.\n`).join('')
+    const { items } = loadItems({ path: 'a', file: parseInstructions(text), records: [], now: ago(300) })
+    const taken = (perRunPercent: number) => {
+      const settings = { ...SETTINGS, perRunPercent, limits: { ...SETTINGS.limits, items: 10 } }
+      return planPrune({ items, text, now: NOW, settings, findings: [] }).counts.cut
+    }
+    expect([taken(100), taken(20), taken(10)]).toEqual([60, 12, 6])
+  })
+
+  it('shorten more: a model in the place of words alone', () => {
+    const long = `Requests that come from outside are answered ${'one after another '.repeat(10)}in the order of their arrival.`
+    const text = `- Rule one.\n- ${long}\n- Rule three.\n`
+    const { items } = loadItems({ path: 'a', file: parseInstructions(text), records: [], now: ago(300) })
+    const used = items.map((item, at) => ({ ...item, last_accessed: ago([0, 3, 40][at] ?? 0) }))
+    const settings = { ...SETTINGS, limits: { ...SETTINGS.limits, items: 2 } }
+    const plan = (shorten?: () => string) =>
+      planPrune({ items: used, text, now: NOW, settings, findings: [], ...(shorten && { shorten }) }).counts.compressed
+    expect(plan()).toBe(0)
+    expect(plan(() => 'Requests from outside are answered in the order of their arrival.')).toBe(1)
+  })
+
   it('let old habits fade', () => {
     const events = [{ time: ago(90), session: 'a' }]
     expect(countUses(events, { now: NOW, halfLifeDays: 30 })).toBeCloseTo(0.125)
