@@ -23,11 +23,15 @@ export interface Pair {
 
 export function toComparable(item: MemoryItem): Comparable {
   const { content } = item
-  // Two dates have figures in common and say nothing of what the rules are about; facts() compares them.
-  const words = contentWords(content.replace(/\b\d{4}-\d{2}-\d{2}\b/g, ' ')).filter((word) => !SENSE.has(word))
   const keys = sentencesIn(content.replace(/\s+/g, ' ')).map(claimKey)
   const key = claimKey(content)
-  return { item, words: new Set(words), facts: facts(content), negated: negated(content), key, keys: new Set(keys) }
+  return { item, words: ruleWords(content), facts: facts(content), negated: negated(content), key, keys: new Set(keys) }
+}
+
+/** What a rule is about. Dates have figures in common and say nothing of that; facts() compares them. */
+export function ruleWords(content: string): Set<string> {
+  const words = contentWords(content.replace(/\b\d{4}-\d{2}-\d{2}\b/g, ' '))
+  return new Set(words.filter((word) => !SENSE.has(word)))
 }
 
 /** Pairs in file order of which at least this share of all words is common. */
@@ -51,8 +55,13 @@ export function betterFirst({ a, b }: Pair): [Comparable, Comparable] {
   return at >= 0 && (x[at] ?? 0) < (y[at] ?? 0) ? [b, a] : [a, b]
 }
 
-/** Words that turn or stress a sentence; polarity is compared apart. */
-const SENSE = new Set('never not don doesn do does must always should avoid cannot can please make sure us'.split(' '))
+/** Words that turn or stress a sentence, or stand for others; polarity is compared apart. */
+const SENSE = new Set(
+  (
+    'never not don doesn do does did must always should avoid cannot can please make sure us both each other another one ' +
+    'anything something them they you your we our any so than then'
+  ).split(' '),
+)
 
 function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a]

@@ -1,6 +1,7 @@
 // Rules that cannot both hold: one denies what the other says, or they give one setting two values. Which of them is right
 // only a person knows; the older is proposed to go, and where both are as old, each, of which at most one is ever taken.
 import { opposed } from '../lib/opposed.ts'
+import { isSwapped, partOf } from './clauses.ts'
 import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
 import { replacedDecision } from './dated.ts'
 import { type Finding, proposalKey } from './finding.ts'
@@ -48,11 +49,15 @@ function readChoices(content: string): Choices {
 
 function whyNotBoth({ a, b, alike }: Pair, here: Choices, there: Choices): string | undefined {
   if (refuses(here, there) || refuses(there, here)) return 'one wants what the other refuses'
-  if (alike >= 0.6 && a.negated !== b.negated) return 'one denies what the other says'
+  const part = alike >= 0.3 ? partOf(a, b) : undefined
+  // The negation of the longer rule may belong to something else that it says.
+  if (alike >= 0.6 && a.negated !== b.negated && part?.agrees !== true) return 'one denies what the other says'
   if (a.negated === b.negated && alike >= 0.4) {
     if (here.frame === there.frame && here.values !== there.values) return 'they give different values'
     if (alike >= 0.5 && opposed(a.item.content, b.item.content)) return 'they say opposite things'
   }
+  if (alike >= 0.5 && isSwapped(a, b)) return 'each wants what the other refuses'
+  if (part?.agrees === false) return 'one denies what a part of the other says'
   return choicesDiffer(here, there) ? 'they choose different things for the same' : undefined
 }
 

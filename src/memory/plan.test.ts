@@ -155,6 +155,8 @@ describe('what is protected', () => {
     ['Docs: https://docs.example.com/x', ['address']],
     ['The signing key lies in ~/.ssh/release.', ['secrets']],
     ['Tokens are read from .env files.', ['secrets']],
+    ['The salt is kept in the vault under kv/salt.', ['secrets']],
+    ['The release key lies with two people in the safe.', ['secrets']],
     ['Use two spaces.', []],
     ['Handlers live in src/api/handler.ts.', []],
   ])('%s', (content, expected) => {

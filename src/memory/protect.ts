@@ -29,8 +29,8 @@ const ADDRESS = new RegExp(
 const SECRETS = new RegExp(
   [
     '(?<![\\w])\\.env\\b(?!\\.(?:example|sample|template|dist)\\b)|\\bid_(?:rsa|ed25519|ecdsa)\\b|\\.(?:pem|p12|pfx|keystore|jks|kdbx)\\b|~?\\/\\.(?:ssh|aws|gnupg|kube)\\b|\\.npmrc\\b|\\.netrc\\b',
-    '\\b(?:key ?chain|key ?vault|secrets? ?manager|1password|bitwarden|hashicorp vault|vault (?:kv|read|path)|kms)\\b',
-    '\\b(?:api[ _-]?keys?|private keys?|access[ _-]?keys?|secrets?|credentials?|passwords?|passphrases?|tokens?)\\b.{0,40}\\b(?:in|at|from|under|stored|lives?|kept|found)\\b',
+    '\\b(?:key ?chain|key ?vault|secrets? ?manager|1password|bitwarden|hashicorp vault|(?:in|from|the) vault|vault (?:kv|read|path)|kms)\\b',
+    '\\b(?:api[ _-]?keys?|(?:private|signing|release|deploy|encryption|master) keys?|access[ _-]?keys?|secrets?|credentials?|passwords?|passphrases?|tokens?)\\b.{0,40}\\b(?:in|at|from|under|stored|lives?|kept|found)\\b',
     '\\b[A-Z][A-Z0-9_]*(?:_KEY|_TOKEN|_SECRET|_PASSWORD)\\b',
     '密钥|密碼|密码|令牌|凭证|凭据|秘密鍵|パスワード|認証情報|APIキー|비밀번호|인증 ?정보|비밀 ?키',
   ].join('|'),

@@ -1,6 +1,8 @@
 // Rules that are said elsewhere: by another rule, by the client unasked, by the knowledge base. Only what is the same
 // sentence for sentence is proved; likeness alone never takes anything, and of two twins one always stays.
 import { claimKey } from '../lib/claim-words.ts'
+import { opposed } from '../lib/opposed.ts'
+import { isSwapped, partOf } from './clauses.ts'
 import { betterFirst, type Comparable, pairsOf, toComparable } from './compare.ts'
 import type { KnownClaim, StageFacts } from './facts.ts'
 import { type Finding, type FindingKind, proposalKey } from './finding.ts'
@@ -24,14 +26,20 @@ function duplicateOf(one: Comparable, all: readonly Comparable[]): Finding[] {
 function likes(all: readonly Comparable[]): Finding[] {
   return pairsOf(all, 0.3).flatMap((pair) => {
     const { a, b, alike } = pair
-    if (a.key === b.key || a.negated !== b.negated) return []
+    if (a.key === b.key) return []
     const [small, large] = a.keys.size <= b.keys.size ? [a, b] : [b, a]
-    if ([...small.keys].every((key) => large.keys.has(key))) {
+    if (a.negated === b.negated && [...small.keys].every((key) => large.keys.has(key))) {
       return [between('subsumed', { gone: small, stays: large, certain: true, reason: 'another rule says all of it' })]
     }
-    if (alike < SIMILAR || !sameFacts(a, b)) return []
-    const [stays, gone] = betterFirst(pair)
-    return [between('similar', { gone, stays, certain: false, reason: 'another rule seems to say the same' })]
+    if (isSwapped(a, b) || opposed(a.item.content, b.item.content)) return []
+    if (a.negated === b.negated && alike >= SIMILAR && sameFacts(a, b)) {
+      const [stays, gone] = betterFirst(pair)
+      return [between('similar', { gone, stays, certain: false, reason: 'another rule seems to say the same' })]
+    }
+    const part = partOf(a, b)
+    if (part === undefined || !part.agrees) return []
+    const { short: gone, long: stays } = part
+    return [between('similar', { gone, stays, certain: false, reason: 'a part of another rule seems to say the same' })]
   })
 }
 

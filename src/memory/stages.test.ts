@@ -68,6 +68,12 @@ describe('redundancy', () => {
     ).not.toMatch(/similar|certain/)
   })
 
+  it('asks about a rule that a part of another says', () => {
+    const long = '- `npm run fix` settles formatting and import order, do not argue with it.\n'
+    expect(found(`${long}- Formatting and import order are settled by \`npm run fix\`.\n`)).toContain('1 similar 0')
+    expect(found(`${long}- Formatting and line length are settled by the editor.\n`).join()).not.toContain('similar')
+  })
+
   it('knows what every client does, and what the knowledge base says', () => {
     expect(found('- Write clean, maintainable code.\n- You are an expert in React.\n- 遵循最佳实践。\n')).toEqual([
       '0 client-default',
@@ -82,6 +88,14 @@ describe('contradiction', () => {
   it.each([
     ['a denial', '- Commit generated files to the repository.\n- Do not commit generated files to the repository.\n'],
     ['two values', '- Indent with 2 spaces in all files.\n- Indent with 4 spaces in all files.\n'],
+    [
+      'a part that is denied',
+      '- Raw is kept as it came, in parquet beside the original file.\n- Raw is not kept as it came.\n',
+    ],
+    [
+      'sides that are changed over',
+      '- Marts read from core, never from staging.\n- Marts read from staging, never from core.\n',
+    ],
     ['two numbers in words', '- Loads overlap by three days.\n- Loads overlap by seven days.\n'],
     ['two choices', '- Use vitest for unit tests.\n- Use jest for unit tests.\n'],
     ['a refusal', '- Use pnpm, not npm, to install packages.\n- Use npm to install packages.\n'],
