@@ -18,6 +18,17 @@ describe('shortening', () => {
     expect(bullet('以前は議論が続きました。型を必ず書く。')).toBe('型を必ず書く。')
   })
 
+  it('reads a sentence to its end where it goes on in the next line', () => {
+    expect(
+      bullet('Last year we met in a cellar and talked about\nthe queue. Never call the queue from a\n  handler.'),
+    ).toBe('Never call the queue from a handler.')
+    expect(
+      bullet('Ask first:\n- Last year we tried it and\n  it took a week. Use the queue.\n- Keep it\n  short.'),
+    ).toBe('Ask first:\n- Use the queue.\n- Keep it\n  short.')
+    expect(bullet('以前我们花了很多时间讨论，\n没有结果的话就再谈。使用 pnpm 安装\n依赖。')).toBeUndefined()
+    expect(bullet('以前我们花了很多时间\n讨论。使用 pnpm 安装\n依赖。')).toBe('使用 pnpm 安装依赖。')
+  })
+
   it('leaves a text alone in which every sentence is a rule, a fence and a table', () => {
     expect(bullet('Ask before you deploy. Write a test first. Keep files short.')).toBeUndefined()
     expect(bullet('Historically:\n\n```sh\nnpm test\n```')).toBeUndefined()

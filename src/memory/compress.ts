@@ -14,7 +14,7 @@ export function shorten({ content, form }: Pick<MemoryItem, 'content' | 'form'>)
   let shorter = content
   for (let before = ''; before !== shorter; ) {
     before = shorter
-    const lines = before.split('\n').map((line) => ({ was: line, is: shortLine(line) }))
+    const lines = wrappedLines(before).map((was) => ({ was, is: shortLines(was) }))
     const kept = lines.filter(({ was, is }) => is.trim() !== '' || was.trim() === '')
     shorter = kept
       .map(({ is }) => is)
@@ -82,6 +82,28 @@ const OPENERS: readonly RegExp[] = [
 
 const ASIDES =
   /\s*[(（](?:as (?:mentioned|discussed|noted|described)[^()（）`\d]*|see (?:above|below)|obviously|of course|and so on|如上所述|见上文|前述の通り|위에서 말한 대로)[)）]/gi
+
+/** Lines as an editor would show them without wrapping: a sentence may go on in the next line of the file. */
+function wrappedLines(content: string): string[] {
+  const whole: string[] = []
+  let isOpen = false
+  for (const line of content.split('\n')) {
+    const last = whole.length - 1
+    if (isOpen && line.trim() !== '' && !STARTS.test(line)) whole[last] += `\n${line}`
+    else whole.push(line)
+    isOpen = line.trim() !== '' && !/(?: {2}|\\)$/.test(line)
+  }
+  return whole
+}
+
+const STARTS = /^\s*(?:[-+*]\s|\d{1,9}[.)]\s|>|\||#{1,6}\s)/
+
+function shortLines(lines: string): string {
+  const joined = lines.replace(/(?<=\p{sc=Han}|[，。；：、])\n\s*(?=\p{sc=Han})/gu, '').replace(/\n\s*/g, ' ')
+  const shorter = shortLine(joined)
+  // What nothing was left out of keeps its lines.
+  return shorter === joined ? lines : shorter
+}
 
 function shortLine(line: string): string {
   const [, indent = '', text = ''] = /^(\s*(?:[-+*]\s+|\d{1,9}[.)]\s+|>\s*)?)(.*)$/.exec(line) ?? []
