@@ -10,8 +10,10 @@ import { type RunResult, runInstance } from './prune-run.ts'
 const SEEDS = 20
 
 export async function benchPrune(): Promise<Figure[]> {
-  const only = process.env.MEMC_BENCH_SEEDS?.split(',').map(Number)
-  const seeds = only ?? Array.from({ length: SEEDS }, (_, at) => at + 1)
+  const only = process.env.MEMC_BENCH_SEEDS?.split(',')
+    .map(Number)
+    .filter((seed) => seed > 0)
+  const seeds = only?.length ? only : Array.from({ length: SEEDS }, (_, at) => at + 1)
   const bases = BASES.map(readBase)
   const results: RunResult[] = []
   for (const seed of seeds) {
