@@ -22,7 +22,7 @@ export interface Traces {
   emptied: number
   /** Lines of the log. */
   logLines: number
-  /** Parked conflicts, the search index, vectors, shortened rules: they go. */
+  /** Parked conflicts, the search index, vectors, shortened rules, what lint keeps: they go. */
   conflicts: string[]
   caches: string[]
   /** Files that stay with other content. */
@@ -43,7 +43,7 @@ export function findTraces({ store, state }: Project, wanted: Wanted): Traces {
     conflicts: conflicts.filter((file) => needles.isIn(readFileSync(file, 'utf8'))),
     caches: [
       ...namesIn(state)
-        .filter((name) => /^\.?(?:index\.db|vectors|shortened)/.test(name))
+        .filter((name) => /^\.?(?:index\.db|vectors|shortened|lint\.json|last-lint)/.test(name))
         .map((name) => join(state, name)),
       ...listFiles(join(state, 'briefs'))
         .map((name) => join(state, 'briefs', name))
