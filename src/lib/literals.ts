@@ -3,18 +3,19 @@
 
 /** Words must not be empty; letters beyond ASCII only of writings without letter case, or Cyrillic. */
 export function anyLiteral(words: readonly string[]): (text: string) => boolean {
-  const { firsts, pairs, byPair } = tablesOf(words)
+  const { firsts, starts, byFirst } = tablesOf(words)
   return (text) => {
-    let last = 0
-    for (let at = 0; at < text.length; at++) {
+    let first = 0
+    let second = 0
+    for (let at = 0; at <= text.length; at++) {
       const unit = text.charCodeAt(at)
-      const first = firsts[unit] ?? 0
-      if (first === YES) return true
-      if (last !== 0) {
-        const pair = (last << 7) | (unit & 127)
-        if (pairs[pair] === 1 && byPair.get(pair)?.some((word) => standsAt(text, at - 1, word))) return true
+      if (first !== 0 && starts[startOf(first, second, unit)] === 1) {
+        const start = at - 2
+        for (const word of byFirst[first] ?? []) if (standsAt(text, start, word)) return true
       }
-      last = first
+      first = firsts[second] ?? 0
+      if (first === YES && at > 0) return true
+      second = unit
     }
     return false
   }
@@ -22,18 +23,24 @@ export function anyLiteral(words: readonly string[]): (text: string) => boolean 
 
 const YES = 255
 const UNITS = 65_536
+const STARTS = 32_768
 
 interface Tables {
   /** Code unit → 0, or a number of its own where a word begins with it. */
   firsts: Uint8Array
-  pairs: Uint8Array
-  byPair: Map<number, string[]>
+  /** Which three units a word may begin with, as far as `startOf` tells them apart. */
+  starts: Uint8Array
+  byFirst: string[][]
+}
+
+function startOf(first: number, second: number, third: number): number {
+  return ((first * 67 + (second & 127)) * 131 + (third & 127)) & (STARTS - 1)
 }
 
 function tablesOf(words: readonly string[]): Tables {
   const firsts = new Uint8Array(UNITS)
-  const pairs = new Uint8Array(YES << 7)
-  const byPair = new Map<number, string[]>()
+  const starts = new Uint8Array(STARTS)
+  const byFirst: string[][] = []
   let known = 0
   for (const word of new Set(words.map(folded))) {
     const unit = word.charCodeAt(0)
@@ -41,18 +48,18 @@ function tablesOf(words: readonly string[]): Tables {
       for (const one of casesOf(unit)) firsts[one] = YES
       continue
     }
+    if (firsts[unit] === YES) continue
     if (firsts[unit] === 0) {
       known = Math.min(known + 1, YES - 1)
       for (const one of casesOf(unit)) firsts[one] = known
     }
-    for (const second of casesOf(word.charCodeAt(1))) {
-      const pair = ((firsts[unit] ?? 0) << 7) | (second & 127)
-      pairs[pair] = 1
-      const there = byPair.get(pair) ?? []
-      if (!there.includes(word)) byPair.set(pair, [...there, word])
-    }
+    const first = firsts[unit] ?? 0
+    byFirst[first] = [...(byFirst[first] ?? []), word]
+    const thirds = word.length === 2 ? range(0, 128) : casesOf(word.charCodeAt(2))
+    for (const second of casesOf(word.charCodeAt(1)))
+      for (const third of thirds) starts[startOf(first, second, third)] = 1
   }
-  return { firsts, pairs, byPair }
+  return { firsts, starts, byFirst }
 }
 
 function casesOf(unit: number): number[] {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readsAsOrder } from './orders.ts'
+import { mayBeOrder, ORDERS, readsAsOrder } from './orders.ts'
 
 describe('readsAsOrder', () => {
   it.each([
@@ -84,3 +85,17 @@ describe('readsAsOrder', () => {
     'Fetch the page with curl and parse it with node',
   ])('sees none in %j', (text) => expect(readsAsOrder(text)).toBe(false))
 })
+
+it.each(ORDERS.map((order) => [order.source.slice(0, 60), order] as const))(
+  'an order has a word of one: %s',
+  (_, order) => {
+    const shape = new RegExp(order.source.replaceAll('\\b', ''))
+    fc.assert(
+      fc.property(fc.stringMatching(shape), fc.boolean(), (text, isUpper) => {
+        const said = isUpper ? text.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : text
+        expect(mayBeOrder(said)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  },
+)

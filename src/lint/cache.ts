@@ -7,6 +7,7 @@ import { ensureFolder, PRIVATE_FILE, PRIVATE_FOLDER, writeWhole } from '../lib/f
 import type { LogFacts } from '../rules/read/log.ts'
 import type { PageFacts } from '../rules/read/page.ts'
 import type { SeenFile } from './home-files.ts'
+import { fromRow, type Row, toRow } from './rows.ts'
 
 export interface Kept {
   changed: number
@@ -24,7 +25,7 @@ export interface Cache {
 }
 
 /** To be raised whenever anything of src/rules/read answers otherwise. */
-const FORMAT = 3
+const FORMAT = 4
 const CLOCK_TICK_MS = 2_000
 const CACHE_FILE = 'lint.json'
 /** What a crash tears counts as absent, so nobody need wait for the disk. */
@@ -34,7 +35,7 @@ const UNSYNCED = { ...nodeFileSystem, fsyncSync: () => {} }
 export function readCache(state: string, key: string): Cache {
   try {
     const value: unknown = JSON.parse(readFileSync(join(state, CACHE_FILE), 'utf8'))
-    if (isCache(value, key)) return { saved: value.saved, files: new Map(Object.entries(value.files)) }
+    if (isCache(value, key)) return { saved: value.saved, files: new Map(value.rows.map(fromRow)) }
   } catch {
     // There is none, or it is torn.
   }
@@ -42,7 +43,9 @@ export function readCache(state: string, key: string): Cache {
 }
 
 export function writeCache(state: string, key: string, cache: Cache): void {
-  const text = JSON.stringify({ format: FORMAT, key, saved: cache.saved, files: Object.fromEntries(cache.files) })
+  const rows = Array.from(cache.files, ([path, kept]) => toRow(path, kept))
+  const head = JSON.stringify({ format: FORMAT, key, saved: cache.saved })
+  const text = `${head.slice(0, -1)},"rows":[\n${rows.join(',\n')}\n]}\n`
   try {
     ensureFolder(nodeFileSystem, state, PRIVATE_FOLDER)
     writeWhole(UNSYNCED, join(state, CACHE_FILE), text, { mode: PRIVATE_FILE, unlocked: true, syncFolder: false })
@@ -61,8 +64,8 @@ export function isFresh(kept: Kept | undefined, file: SeenFile, { saved }: Cache
   )
 }
 
-function isCache(value: unknown, key: string): value is { saved: number; files: Record<string, Kept> } {
-  if (typeof value !== 'object' || value === null || !('files' in value)) return false
-  const { format, key: wasKey, saved, files } = value as Record<string, unknown>
-  return format === FORMAT && wasKey === key && typeof saved === 'number' && typeof files === 'object' && files !== null
+function isCache(value: unknown, key: string): value is { saved: number; rows: Row[] } {
+  if (typeof value !== 'object' || value === null || !('rows' in value)) return false
+  const { format, key: wasKey, saved, rows } = value as Record<string, unknown>
+  return format === FORMAT && wasKey === key && typeof saved === 'number' && Array.isArray(rows)
 }
