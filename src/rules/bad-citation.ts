@@ -1,7 +1,6 @@
 // A citation whose entry or day is not there: the claim rests on nothing that can be looked up.
-import { parseEntryRef } from '../kb/ids.ts'
 import type { LintContext } from './context.ts'
-import { isDaily } from './look-up.ts'
+import { dayOf, isDaily } from './look-up.ts'
 import type { PageFacts, PageLink } from './read/page.ts'
 import type { Found, Rule } from './rule.ts'
 
@@ -37,9 +36,9 @@ function inPage(page: PageFacts, context: LintContext): Found[] {
   const found = [...first].reverse().map(([ref, link]): Found | undefined => {
     return toFound(verdictOf(link, context), { path: page.path, line: link.line, what: `[[${ref}]]` })
   })
-  const cited = new Set(links.map(({ target }) => parseEntryRef(target)?.path))
+  const cited = new Set(links.map(({ target }) => dayOf(target)?.path))
   const sources = page.sources
-    .filter((source) => isDaily(source) && !cited.has(parseEntryRef(source)?.path))
+    .filter((source) => isDaily(source) && !cited.has(dayOf(source)?.path))
     .map((source) => {
       const line = page.fields.sources ?? 1
       return toFound(verdictOf({ target: source.replace(/#.*$/, '') }, context), {
@@ -53,7 +52,7 @@ function inPage(page: PageFacts, context: LintContext): Found[] {
 
 function verdictOf({ target, block }: Pick<PageLink, 'target' | 'block'>, context: LintContext): Verdict {
   const { lookUp, logs, dailyMayBeElsewhere } = context
-  const day = parseEntryRef(target)
+  const day = dayOf(target)
   if (day === undefined) return { fault: 'names no day' }
   const log = lookUp.log(day.path)
   if (log === undefined) {

@@ -91,6 +91,7 @@ function headingKey(text: string): string {
 }
 
 function fieldProblems({ path, fields, redirect, connects, consulted }: PageFacts, { lookUp }: LintContext): Problem[] {
+  if (connects.length === 0 && consulted.length === 0 && redirect === undefined) return []
   const named = { connects, consulted, redirect: redirect === undefined ? [] : [redirect] }
   return Object.entries(named).flatMap(([field, ids]) =>
     ids
@@ -101,17 +102,30 @@ function fieldProblems({ path, fields, redirect, connects, consulted }: PageFact
 
 /** Whether some file's path ends so: Obsidian opens it then. */
 function fileEnds(files: readonly HomeFile[]): IsFile {
-  let ends: Set<string> | undefined
+  let byName: Map<string, string[]> | undefined
   return (target) => {
-    ends ??= new Set(files.flatMap(({ path }) => endsOf(fold(path))))
-    return ends.has(fold(target).replace(/^(?:\.{0,2}\/)+/, ''))
+    byName ??= pathsByName(files)
+    const end = fold(target).replace(/^(?:\.{0,2}\/)+/, '')
+    const name = nameOf(end)
+    const isEnd = (path: string, whole: string) => path === whole || path.endsWith(`/${whole}`)
+    const here = byName.get(name)?.some((path) => isEnd(path, end)) ?? false
+    return here || (byName.get(`${name}.md`)?.some((path) => isEnd(path, `${end}.md`)) ?? false)
   }
 }
 
-function endsOf(path: string): string[] {
-  const names = path.split('/')
-  const ends = names.map((_, at) => names.slice(at).join('/'))
-  return path.endsWith('.md') ? [...ends, ...ends.map((end) => end.slice(0, -3))] : ends
+function pathsByName(files: readonly HomeFile[]): Map<string, string[]> {
+  const byName = new Map<string, string[]>()
+  for (const file of files) {
+    const path = fold(file.path)
+    const there = byName.get(nameOf(path))
+    if (there === undefined) byName.set(nameOf(path), [path])
+    else there.push(path)
+  }
+  return byName
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 function fold(text: string): string {

@@ -1,7 +1,7 @@
 // Frontmatter that lacks a field, or lags behind what the article cites.
 import type { Edit } from '../kb/edit.ts'
-import { parseEntryRef } from '../kb/ids.ts'
 import type { FrontmatterValue } from '../lib/frontmatter.ts'
+import { dayOf } from './look-up.ts'
 import type { PageFacts } from './read/page.ts'
 import type { Found, Rule } from './rule.ts'
 
@@ -51,11 +51,8 @@ function inPage(page: PageFacts, type: string | undefined): Found[] {
 
 function ofArticle(page: PageFacts, type: string | undefined): Lack[] {
   const days = citedDays(page)
-  const latest = days
-    .map(({ date }) => date)
-    .sort()
-    .at(-1)
-  const listed = new Set(page.sources.map((source) => parseEntryRef(source)?.path ?? source))
+  const latest = latestOf(days)
+  const listed = new Set(page.sources.map((source) => dayOf(source)?.path ?? source))
   const unlisted = [...new Set(days.map(({ path }) => path))].filter((path) => !listed.has(path)).sort()
   const lags = latest !== undefined && page.updated !== undefined && page.updated.slice(0, 10) < latest
   return [
@@ -80,7 +77,8 @@ function ofArticle(page: PageFacts, type: string | undefined): Lack[] {
 }
 
 function missing(page: PageFacts, names: readonly string[]): Lack[] {
-  const days = [...citedDays(page), ...page.sources.flatMap((source) => parseEntryRef(source) ?? [])]
+  if (names.every((name) => page.fields[name] !== undefined)) return []
+  const days = [...citedDays(page), ...page.sources.flatMap((source) => dayOf(source) ?? [])]
   const dates = days.map(({ date }) => date).sort()
   const first = dates[0]
   const last = dates.at(-1)
@@ -97,6 +95,12 @@ function missing(page: PageFacts, names: readonly string[]): Lack[] {
     })
 }
 
+function latestOf(days: readonly { date: string }[]): string | undefined {
+  let latest: string | undefined
+  for (const { date } of days) if (latest === undefined || date > latest) latest = date
+  return latest
+}
+
 function citedDays({ links }: Pick<PageFacts, 'links'>): { path: string; date: string }[] {
-  return links.flatMap(({ target }) => parseEntryRef(target) ?? [])
+  return links.flatMap(({ target }) => dayOf(target) ?? [])
 }

@@ -2,7 +2,7 @@
 // compiled. It answers as the knowledge base does, without holding the texts.
 import type { ArticleId } from '../kb/article.ts'
 import type { BuildRecord } from '../kb/build-log.ts'
-import { parseEntryRef } from '../kb/ids.ts'
+import { type ParsedEntryRef, parseEntryRef } from '../kb/ids.ts'
 import { linkResolver } from '../kb/wikilink.ts'
 import type { LookUp } from './context.ts'
 import type { LogFacts } from './read/log.ts'
@@ -19,8 +19,11 @@ export function lookUps({ pages, logs, buildLog }: Known): LookUp {
   const resolve = linkResolver(byId.keys())
   const targets = new Map<string, PageFacts | undefined>()
   const target = (name: string) => {
-    if (!targets.has(name)) targets.set(name, byId.get(resolve(name) ?? ''))
-    return targets.get(name)
+    const known = targets.get(name)
+    if (known !== undefined || targets.has(name)) return known
+    const page = byId.get(resolve(name) ?? '')
+    targets.set(name, page)
+    return page
   }
   const article = (name: string) => follow(target(name), target)
   const byPath = new Map(logs.map((log) => [log.path, log]))
@@ -41,17 +44,33 @@ export function lookUps({ pages, logs, buildLog }: Known): LookUp {
 /** Articles that this page's links, block references and `connects` name, each once, itself left out. */
 function linksOf(page: PageFacts, article: LookUp['article']): Set<ArticleId> {
   const found = new Set<ArticleId>()
-  for (const target of [...page.links.map((link) => link.target), ...page.connects]) {
-    if (target === '' || isDaily(target)) continue
+  const add = (target: string) => {
+    if (target === '' || isDaily(target)) return
     const to = article(target)
     if (to !== undefined && to.id !== page.id) found.add(to.id)
   }
+  for (const { target } of page.links) add(target)
+  for (const target of page.connects) add(target)
   return found
 }
 
 /** Entries and days; they are cited, not linked. */
 export function isDaily(target: string): boolean {
   return target.startsWith('daily/')
+}
+
+const MOST_REFS = 20_000
+const refs = new Map<string, ParsedEntryRef | undefined>()
+
+/** As `parseEntryRef`: rules ask for the same few thousand days again and again. */
+export function dayOf(ref: string): ParsedEntryRef | undefined {
+  const known = refs.get(ref)
+  if (known !== undefined) return known
+  if (!ref.includes('daily/')) return undefined
+  const parsed = parseEntryRef(ref)
+  if (refs.size >= MOST_REFS) refs.clear()
+  if (parsed !== undefined) refs.set(ref, parsed)
+  return parsed
 }
 
 const LONGEST_CHAIN = 20
@@ -80,9 +99,7 @@ function linksBetween(pages: readonly PageFacts[], article: LookUp['article']): 
 
 /** By citations and build log alone, as `compiledEntries` of the knowledge base says it. */
 function compiledIn(pages: readonly PageFacts[], log: readonly BuildRecord[]): { ids: Set<string>; days: Set<string> } {
-  const logged = log
-    .flatMap(({ source, nothing }) => [...source, ...nothing])
-    .flatMap((ref) => parseEntryRef(ref) ?? [])
+  const logged = log.flatMap(({ source, nothing }) => [...source, ...nothing]).flatMap((ref) => dayOf(ref) ?? [])
   const ids = new Set(logged.flatMap(({ id }) => id ?? []))
   const days = new Set(logged.filter(({ id }) => id === undefined).map(({ path }) => path))
   for (const { kind, links, sources } of pages) {
@@ -95,15 +112,15 @@ function compiledIn(pages: readonly PageFacts[], log: readonly BuildRecord[]): {
 
 /** Days an article of the earlier tool was made from: named as a source, and of which it cites no single entry. */
 function wholeDays(sources: readonly string[], links: PageFacts['links']): string[] {
-  const cited = links.flatMap(({ target, block }) => {
-    const ref = isDaily(target) ? parseEntryRef(target) : undefined
-    return ref === undefined ? [] : [{ path: ref.path, whole: block === undefined }]
-  })
-  const days = sources.flatMap((source) => parseEntryRef(source)?.path ?? [])
-  return days.filter((path) => {
-    const here = cited.filter((citation) => citation.path === path)
-    return here.length === 0 || here.some(({ whole }) => whole)
-  })
+  if (sources.length === 0) return []
+  const single = new Set<string>()
+  const whole = new Set<string>()
+  for (const { target, block } of links) {
+    const day = isDaily(target) ? dayOf(target) : undefined
+    if (day !== undefined) (block === undefined ? whole : single).add(day.path)
+  }
+  const days = sources.flatMap((source) => dayOf(source)?.path ?? [])
+  return days.filter((path) => whole.has(path) || !single.has(path))
 }
 
 function once<T>(make: () => T): () => T {

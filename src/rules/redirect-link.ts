@@ -23,6 +23,9 @@ None: a redirect that leads nowhere (see \`broken-link\`), links in redirects th
 }
 
 function inPage(page: PageFacts, lookUp: LintContext['lookUp']): Found[] {
+  const isMoved = (target: string) => target !== '' && lookUp.target(target)?.redirect !== undefined
+  if (![...page.connects, ...page.consulted].some(isMoved) && !page.links.some(({ target }) => isMoved(target)))
+    return []
   const fields = (['connects', 'consulted'] as const).flatMap((field) =>
     page[field].map((target) => ({ target, line: page.fields[field] ?? 1 })),
   )

@@ -1,6 +1,5 @@
 // An article that cites a day of which entries are not compiled in: it may say less than is known.
-import { parseEntryRef } from '../kb/ids.ts'
-import { isDaily } from './look-up.ts'
+import { dayOf, isDaily } from './look-up.ts'
 import type { PageFacts } from './read/page.ts'
 import type { Found, Rule } from './rule.ts'
 import { entries, type Waiting, waitingEntries } from './waiting.ts'
@@ -30,9 +29,7 @@ None: answers, redirects, days that are today. Where a day's log is not kept her
 
 function inPage(page: PageFacts, waiting: ReadonlyMap<string, Waiting>): Found[] {
   const cited = page.links.filter(({ target }) => isDaily(target))
-  const days = new Set(
-    [...cited.map(({ target }) => target), ...page.sources].flatMap((ref) => parseEntryRef(ref)?.path ?? []),
-  )
+  const days = new Set([...cited.map(({ target }) => target), ...page.sources].flatMap((ref) => dayOf(ref)?.path ?? []))
   const ids = new Set(cited.flatMap(({ block }) => block ?? []))
   const said = [...days].sort().flatMap((day) => {
     const there = waiting.get(day)
