@@ -28,13 +28,13 @@ export interface RunResult {
   askedOfLive: string[]
 }
 
-export interface Said {
+interface Said {
   item: string
   kind: string
   with: string | undefined
 }
 
-export interface Archived {
+interface Archived {
   reason: string
   by: string | undefined
   item: { id: string; content: string }
