@@ -86,11 +86,25 @@ export function tableCells(text: string, line: Range): Range[] {
 /** One paragraph's text without its inline markup, on one line. */
 export function withoutMarkup(text: string): string {
   if (!/[\\`*_[\]<>&~!\n]/.test(text)) return text.trim()
+  return ONLY_CODE.test(text) ? withoutCodeMarks(text) : inlineText(text)
+}
+
+/** As `withoutMarkup`, whatever the text. */
+export function inlineText(text: string): string {
   const tokens = inlineParser.parseInline(text, {})[0]?.children ?? []
   const parts = tokens.map(({ type, content }) => {
     if (type === 'softbreak' || type === 'hardbreak') return ' '
     return type === 'text' || type === 'code_inline' || type === 'image' || type === 'text_special' ? content : ''
   })
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Code spans of one backtick each, and nothing else that could be markup. */
+const ONLY_CODE =
+  /^[^\\`*_[\]<>&~!\r\n\0]*(?:`[^\\`*_[\]<>&~!\r\n\0]+`[^\\`*_[\]<>&~!\r\n\0]+)*(?:`[^\\`*_[\]<>&~!\r\n\0]+`)?$/
+
+function withoutCodeMarks(text: string): string {
+  const parts = text.split('`').map((part, at) => (at % 2 === 0 ? part : part.replace(/^ (.+) $/, '$1')))
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 

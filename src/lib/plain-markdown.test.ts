@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../../test/support/hostile-text.ts'
-import { parseAny, parseMarkdown } from './markdown.ts'
+import { inlineText, parseAny, parseMarkdown, withoutMarkup } from './markdown.ts'
 import { readPlain } from './plain-markdown.ts'
 
 const starts = [
@@ -77,5 +77,34 @@ describe('a plain document', () => {
     (text) => {
       expect(readPlain(text, 0)).toBeUndefined()
     },
+  )
+})
+
+const inlinePieces = [
+  '`',
+  '`',
+  ' ',
+  'a',
+  'word ',
+  '中',
+  '"',
+  ':',
+  '.',
+  '\u2028',
+  '\u00a0',
+  'http://a.b',
+  '\t',
+  '(c)',
+  '--',
+  '*',
+]
+
+it('text with code spans only is read as any other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...inlinePieces), { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('')
+      expect(withoutMarkup(text)).toBe(/[\\`*_[\]<>&~!\n]/.test(text) ? inlineText(text) : text.trim())
+    }),
+    { numRuns: 5000 },
   )
 })

@@ -106,10 +106,10 @@ export function readPage(id: ArticleId, text: string, print = hash(text)): PageF
 const OUR_ID = /^c[0-9a-f]{7}$/
 
 function fieldLines(data: Record<string, unknown>, head: string): Record<string, number> {
-  const lines = head.split(/\r\n|\r|\n/)
+  const lines = head.split(/\r\n|\r|\n/).map((line) => line.replace(/^["']/, ''))
   return Object.fromEntries(
     Object.entries(data).flatMap(([key, value]): [string, number][] => {
-      const line = lines.findIndex((one) => one.replace(/^["']/, '').startsWith(key)) + 1
+      const line = lines.findIndex((one) => one.startsWith(key)) + 1
       return value === null || value === '' ? [] : [[key, Math.max(line, 1)]]
     }),
   )
@@ -142,9 +142,22 @@ function shownIn(text: string, prose: readonly Range[]): string[] {
 
 function anchorsIn(text: string, prose: readonly Range[]): string[] {
   if (!text.includes('^')) return []
-  return prose.flatMap(({ start, end }) =>
-    [...text.slice(start, end).matchAll(/(?:^|\s)\^([A-Za-z0-9-]+)[ \t]*(?=[\r\n]|$)/g)].map((match) => match[1] ?? ''),
-  )
+  const found: string[] = []
+  for (const { start, end } of prose) {
+    for (let at = text.indexOf('^', start); at >= 0 && at < end; at = text.indexOf('^', at + 1)) {
+      if (at > start && !/\s/.test(text.charAt(at - 1))) continue
+      ANCHOR.lastIndex = at
+      const anchor = ANCHOR.exec(text)
+      if (anchor?.[1] !== undefined && isLineEnd(text, at + anchor[0].length, end)) found.push(anchor[1])
+    }
+  }
+  return found
+}
+
+const ANCHOR = /\^([A-Za-z0-9-]+)[ \t]*/y
+
+function isLineEnd(text: string, at: number, end: number): boolean {
+  return at >= end || text[at] === '\n' || text[at] === '\r'
 }
 
 interface Said {
