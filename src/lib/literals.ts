@@ -3,7 +3,7 @@
 
 /** Words must not be empty; letters beyond ASCII only of writings without letter case, or Cyrillic. */
 export function anyLiteral(words: readonly string[]): (text: string) => boolean {
-  const { firsts, starts, byFirst } = tablesOf(words)
+  const { firsts, starts, byStart } = tablesOf(words)
   // Whole numbers within the tables only: anything else makes this loop ten times slower.
   return (text) => {
     const length = text.length
@@ -11,7 +11,10 @@ export function anyLiteral(words: readonly string[]): (text: string) => boolean 
     let second = 0
     for (let at = 0; at <= length; at++) {
       const unit = at < length ? text.charCodeAt(at) : 0
-      if (first !== 0 && starts[startOf(first, second, unit)] === 1 && anyAt(text, at - 2, byFirst[first])) return true
+      if (first !== 0) {
+        const start = startOf(first, second, unit)
+        if (starts[start] === 1 && anyAt(text, at - 2, byStart.get(start))) return true
+      }
       first = firsts[second] as number
       if (first === YES) return true
       second = unit
@@ -20,20 +23,21 @@ export function anyLiteral(words: readonly string[]): (text: string) => boolean 
   }
 }
 
-function anyAt(text: string, start: number, words: readonly string[] | undefined): boolean {
-  return words?.some((word) => standsAt(text, start, word)) ?? false
+function anyAt(text: string, start: number, words: readonly string[] = []): boolean {
+  for (const word of words) if (standsAt(text, start, word)) return true
+  return false
 }
 
 const YES = 255
 const UNITS = 65_536
-const STARTS = 32_768
+const STARTS = 65_536
 
 interface Tables {
   /** Code unit → 0, or a number of its own where a word begins with it. */
   firsts: Uint8Array
   /** Which three units a word may begin with, as far as `startOf` tells them apart. */
   starts: Uint8Array
-  byFirst: string[][]
+  byStart: Map<number, string[]>
 }
 
 function startOf(first: number, second: number, third: number): number {
@@ -43,7 +47,7 @@ function startOf(first: number, second: number, third: number): number {
 function tablesOf(words: readonly string[]): Tables {
   const firsts = new Uint8Array(UNITS)
   const starts = new Uint8Array(STARTS)
-  const byFirst: string[][] = []
+  const byStart = new Map<number, string[]>()
   let known = 0
   for (const word of new Set(words.map(folded))) {
     const unit = word.charCodeAt(0)
@@ -57,12 +61,16 @@ function tablesOf(words: readonly string[]): Tables {
       for (const one of casesOf(unit)) firsts[one] = known
     }
     const first = firsts[unit] ?? 0
-    byFirst[first] = [...(byFirst[first] ?? []), word]
     const thirds = word.length === 2 ? range(0, 128) : casesOf(word.charCodeAt(2))
     for (const second of casesOf(word.charCodeAt(1)))
-      for (const third of thirds) starts[startOf(first, second, third)] = 1
+      for (const third of thirds) {
+        const start = startOf(first, second, third)
+        const there = byStart.get(start) ?? []
+        starts[start] = 1
+        if (!there.includes(word)) byStart.set(start, [...there, word])
+      }
   }
-  return { firsts, starts, byFirst }
+  return { firsts, starts, byStart }
 }
 
 function casesOf(unit: number): number[] {
