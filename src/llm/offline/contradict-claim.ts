@@ -148,6 +148,9 @@ function plainOf(text: string): string {
     .replace(/不得不|不能不|非[^，。]{1,6}不可/gu, '必须')
     .replace(/(?:なければ|なくては|ないと)(?:なら|いけ)(?:ない|ません)|ねばならない|ざるを得ない/gu, '必須')
     .replace(/(?:하지|지) 않으면 안 ?[되된됩]\S*/gu, ' 필수')
+    .replace(/\bturn(?:s|ed|ing)? (?:the |a )?build red\b/gi, 'fail the build')
+    .replace(/다시 ?시도/gu, '재시도')
+    .replace(/、[^、。はを]{1,20}(?:であっても|でも)(?=、?[^、。]{0,8}(?:禁止|不可|できない))/gu, '')
     .replace(/\bcan(?:no|['’])t\b/gi, 'can not')
     .replace(/n['’]t\b/gi, ' not')
 }

@@ -4,7 +4,9 @@ import { contentWords } from '../../lib/claim-words.ts'
 import { closeness, commonWords, type ReadClaim, sharedSubject, sharedWords } from './contradict-claim.ts'
 import { clausesOf, denies } from './contradict-denials.ts'
 import { differentKinds, isPastOnly, partOfOther, sameBeginning } from './contradict-heads.ts'
-import { ownersIn } from './contradict-owners.ts'
+import { ordersDiffer } from './contradict-orders.ts'
+import { doersDiffer, ownersIn } from './contradict-owners.ts'
+import { otherPlace } from './contradict-places.ts'
 import { differingKinds } from './contradict-quantities.ts'
 import { CHOICES, STATES } from './contradict-words.ts'
 
@@ -38,8 +40,11 @@ interface Conflict {
 
 const CONFLICTS: readonly Conflict[] = [
   { what: 'another owner', least: 1, apart: otherOwner },
+  { what: 'another to do it', least: 2, apart: otherDoer },
   { what: 'another value', least: 2, apart: otherValue },
   { what: 'another choice', least: 1.5, apart: otherChoice },
+  { what: 'another place', least: 2, apart: otherPlaceOf },
+  { what: 'the other way round', least: 1.5, apart: otherOrder },
   { what: 'another state', least: 1, apart: otherState },
   { what: 'one says it and one denies it', least: 2, apart: denied },
   { what: 'one alone and any', least: 3, apart: aloneAndAny },
@@ -50,6 +55,21 @@ function otherOwner(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined
   const [here, there] = [ownersIn(a.text), ownersIn(b.text)]
   if (here.size === 0 || there.size === 0 || [...here].some((name) => there.has(name))) return undefined
   return new Set([...here, ...there])
+}
+
+function otherDoer(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  return doersDiffer(a.text, b.text) ?? doersDiffer(b.text, a.text)
+}
+
+function otherPlaceOf(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  if (isPastOnly(a) !== isPastOnly(b) || partOfOther(a, b) || partOfOther(b, a)) return undefined
+  if (a.denied.size > 0 || b.denied.size > 0) return undefined
+  const found = otherPlace(a.text, b.text)
+  return found !== undefined && commonWords(a, b, found) >= 2 ? found : undefined
+}
+
+function otherOrder(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
+  return ordersDiffer(a.text, b.text) === true ? new Set() : undefined
 }
 
 function otherValue(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
@@ -93,7 +113,10 @@ function otherState(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined
       .filter((clause) => !denies(clause))
       .join(' ; '),
   )
-  const words = STATE_PHRASES.find(({ phrases }) => apartByPhrase(phrases, here ?? '', there ?? ''))?.words
+  const isOrdered = ordersDiffer(a.text, b.text) === false
+  const words = STATE_PHRASES.find(
+    ({ phrases, isOfOrder }) => !(isOfOrder && isOrdered) && apartByPhrase(phrases, here ?? '', there ?? ''),
+  )?.words
   const isOneThing = words !== undefined && (sameBeginning(a, b) || sharedSubject(a, b, words) >= LEAST_OF_STATE)
   return isOneThing ? words : undefined
 }
@@ -130,7 +153,7 @@ function phrasesOf(group: readonly string[]): Phrase[] {
   return phrases
     .sort((p, q) => q.phrase.length - p.phrase.length)
     .map(({ at, phrase }) => {
-      const isLatin = /^[a-z0-9_-]/.test(phrase)
+      const isLatin = /^(?:\(\?:)?[a-z0-9_-]/.test(phrase)
       const bounded = isLatin ? `(?<![\\p{L}\\d-])${phrase}(?![\\p{L}\\d-])` : `(?<![비非不未无無])${phrase}`
       return { at, pattern: new RegExp(bounded, 'gu') }
     })
@@ -139,6 +162,7 @@ function phrasesOf(group: readonly string[]): Phrase[] {
 const STATE_PHRASES = STATES.map((group) => ({
   phrases: phrasesOf(group),
   words: new Set(group.join('/').split('/').flatMap(contentWords)),
+  isOfOrder: group.some((member) => member.startsWith('before/')),
 }))
 
 /** A word that one denies and the other says; both denying it agree. */

@@ -1,5 +1,6 @@
 // The quantities a claim gives, in units that can be compared: durations, sizes, shares, ports, versions, days, counts. Pure.
 import { stem } from '../../lib/words.ts'
+import { withDigits } from './contradict-numbers.ts'
 
 export interface Quantity {
   /** What it measures: `time`, `bytes`, `percent`, `port`, `version:node`, `day`, `people`, `count:replica`, `bare`. */
@@ -10,11 +11,14 @@ export interface Quantity {
   isRough: boolean
   /** `most`, `least`: a bound of one side. */
   bound: 'most' | 'least' | undefined
+  /** What it bounds is turned away, so that the bound of what is allowed is next to it. */
+  isRefused: boolean
 }
 
 export function quantitiesOf(text: string): Quantity[] {
   const plain = withDigits(text.normalize('NFKC')).replace(/(?<=\d)[,\u00A0\u202F](?=\d{3}(?!\d))/g, '')
   const found: Quantity[] = []
+  const isRefused = REFUSED.test(plain)
   let rest = plain
   for (const { pattern, read } of READERS) {
     rest = rest.replace(pattern, (...args) => {
@@ -29,6 +33,7 @@ export function quantitiesOf(text: string): Quantity[] {
         ...quantity,
         isRough: ROUGH.test(before) || /^\s*(?:左右|上下|程度|ほど|정도|쯤|or so)/.test(after),
         bound: boundOf(before, after),
+        isRefused,
       })
       return ' '.repeat(whole.length)
     })
@@ -55,8 +60,14 @@ const ROUGH_TOLERANCE = 0.12
 
 function isSame(a: Quantity, b: Quantity): boolean {
   if (typeof a.value === 'string' || typeof b.value === 'string') return sameText(String(a.value), String(b.value))
+  // "Eleven or fewer are refused" and "at least twelve" are one bound.
+  if (a.isRefused !== b.isRefused && isCount(a) && isCount(b) && Math.abs(a.value - b.value) === 1) return true
   const tolerance = a.isRough || b.isRough ? ROUGH_TOLERANCE : a.kind === 'time' || a.kind === 'bytes' ? TOLERANCE : 0
   return Math.abs(a.value - b.value) <= tolerance * Math.max(Math.abs(a.value), Math.abs(b.value))
+}
+
+function isCount({ kind, value }: Quantity): boolean {
+  return Number.isInteger(value) && (kind === 'bare' || kind === 'people' || kind.startsWith('count:'))
 }
 
 /** 3 and 3.11 may be one version; 18.19 and 20 are not. */
@@ -77,9 +88,14 @@ function boundOf(before: string, after: string): Quantity['bound'] {
   return /^\s*(?:以上|이상)/.test(after) ? 'least' : undefined
 }
 
+type Measured = Pick<Quantity, 'kind' | 'value'>
+
+const REFUSED =
+  /\b(?:refus|reject|declin|den(?:y|ied)|turned? (?:away|down)|block|forbidden|bounced|too (?:short|long|few|many)|not (?:accepted|allowed|enough|possible)|fewer than|more than|less than|below|above)|拒绝|拒否|被拒|驳回|不接受|不允许|报错|はじ[かく]|弾[かく]|拒ま|受け付けな|受付不可|エラー|未満|超える|超過|거부|거절|반려|막힌|오류|미만|초과/iu
+
 interface Reader {
   pattern: RegExp
-  read: (groups: Record<string, string | undefined>) => Omit<Quantity, 'isRough' | 'bound'> | undefined
+  read: (groups: Record<string, string | undefined>) => Measured | undefined
 }
 
 const N = '(?<n>\\d+(?:\\.\\d+)?)'
@@ -137,6 +153,32 @@ const READERS: Reader[] = [
   {
     pattern: /(?<h>\d{1,2}):(?<min>\d\d)/g,
     read: ({ h, min }) => ({ kind: 'clock', value: Number(h) * 60 + Number(min) }),
+  },
+  {
+    pattern: /(?<!\d)(?<n>\d{1,2}) ?(?<half>am|pm|a\.m\.|p\.m\.)(?![a-z])/gi,
+    read: ({ n, half }) => ({ kind: 'clock', value: ((Number(n) % 12) + (/^p/i.test(half ?? '') ? 12 : 0)) * 60 }),
+  },
+  {
+    pattern:
+      /(?<part>凌晨|早上|上午|中午|下午|傍晚|晚上|午前|午後|深夜|朝|夜|오전|오후|새벽|아침|저녁|밤)?\s?(?:の)?(?<n>\d{1,2})\s?(?:点(?!\d|[个以])|時(?!間|点)|시(?!간|점))(?:(?<half>半|반)|\s?(?<min>\d{1,2})[分분])?/gu,
+    read: ({ part, n, half, min }) => {
+      const isLate = /下午|傍晚|晚上|午後|夜|오후|저녁|밤/.test(part ?? '') && part !== '深夜' && Number(n) < 12
+      return { kind: 'clock', value: (Number(n) + (isLate ? 12 : 0)) * 60 + (half ? 30 : Number(min ?? 0)) }
+    },
+  },
+  {
+    pattern:
+      /\b(?:retr(?:y|ies|ied|ying)|tr(?:y|ies|ied) again|put back|attempted again|redeliver(?:s|ed)?)\b(?<gap>[^.;\d]{0,45}?)\b(?<n>\d+) times/gi,
+    read: ({ n }) => ({ kind: 'count:retry', value: Number(n) }),
+  },
+  {
+    pattern: /\b(?<n>\d+)(?:st|nd|rd|th)? (?:unsuccessful |failed |more )?retr(?:y|ies)\b/gi,
+    read: ({ n }) => ({ kind: 'count:retry', value: Number(n) }),
+  },
+  {
+    pattern:
+      /(?:重试|重試|再试|リトライ|再試行|재시도)[^。，、,.\d]{0,6}?(?<n>\d+)\s?(?:次|回|번|회)|(?<m>\d+)\s?(?:回|번|회|次)(?:まで|까지)?(?:\s?(?:の|を|더))?\s?(?:重试|リトライ|再試行|재시도)/gu,
+    read: ({ n, m }) => ({ kind: 'count:retry', value: Number(n ?? m) }),
   },
   {
     pattern:
@@ -215,40 +257,6 @@ const COUNTLESS = new Set(
   'and for per with while when are was the that which but from until after before only each'.split(' '),
 )
 
-function dayOf({ m, d }: Record<string, string | undefined>): Omit<Quantity, 'isRough' | 'bound'> {
+function dayOf({ m, d }: Record<string, string | undefined>): Measured {
   return { kind: 'day', value: `${MONTHS.split('|').indexOf(m?.slice(0, 3).toLowerCase() ?? '') + 1}-${Number(d)}` }
-}
-
-/** Number words as digits, where a thing is counted. */
-function withDigits(text: string): string {
-  return text
-    .replace(
-      /\bone(?= (?:reviewer|approver|approval|person|maintainer|second|minute|hour|day|week|month|year|retry|replica)s?\b)/gi,
-      '1',
-    )
-    .replace(/\b(two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety)\b/gi, (word) =>
-      String(ENGLISH[word.toLowerCase()] ?? word),
-    )
-    .replace(
-      /([一二两三四五六七八九十]{1,3})(?=个|個|名|人|次|天|小时|分钟|秒|周|年|条|份|台|つ|回|日|時間|週間|か月|ヶ月)/gu,
-      (word) => han(word),
-    )
-    .replace(
-      /(한|두|세|네|다섯|여섯|일곱|여덟|아홉|열) ?(?=명|사람|번|개|시간|달|주|대|건|가지)/gu,
-      (_, word: string) => String(KOREAN.indexOf(word) + 1),
-    )
-}
-
-const ENGLISH: Record<string, number> = {
-  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
-  ...{ twelve: 12, fifteen: 15, twenty: 20, thirty: 30, sixty: 60, ninety: 90 },
-}
-const KOREAN = ['한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
-
-function han(word: string): string {
-  const digits = '零一二三四五六七八九'
-  const value = (letter: string) => (letter === '两' ? 2 : digits.indexOf(letter))
-  const [tens, ones] = word.split('十')
-  if (ones === undefined) return String(value(word))
-  return String((tens === '' ? 1 : value(tens ?? '')) * 10 + (ones === '' ? 0 : value(ones)))
 }

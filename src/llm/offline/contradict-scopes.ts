@@ -93,12 +93,13 @@ function put(found: Map<string, Set<string>>, head: string, kind: string): void 
 }
 
 const ENGLISH_PARTS =
-  /\b([a-z][\w-]*\w) (service|worker|package|module|queue|topic|bucket|table|repository|repo|database|cluster|region|tenant|customer|app|job|pipeline|endpoint|page|form|cache|daemon|library|sdk|client|build|warehouse|office)s?\b/giu
-const HAN_PARTS = /([\p{sc=Han}\p{sc=Katakana}ー]{2,6})(服务|服務|サービス|模块|队列|表|仓库)/gu
-const HANGUL_PARTS = /(\p{sc=Hangul}{2,6}) (서비스|모듈|큐|테이블|저장소|매장)/gu
+  /\b([a-z][\w-]*\w) (service|worker|package|module|queue|topic|bucket|table|repository|repo|database|cluster|region|tenant|customer|app|job|pipeline|endpoint|page|form|cache|daemon|library|sdk|client|build|warehouse|office|backend|frontend|server|user|customer|member|account|menu|screen|view|report|import|export|token|environment|plan|tier|model|index|bot)s?\b/giu
+const HAN_PARTS =
+  /([\p{sc=Han}\p{sc=Katakana}ー]{2,6})(服务|服務|サービス|模块|队列|表|仓库|用户|客户|环境|接口|任务|节点|会员|ユーザー|会員|環境|画面|バッチ)/gu
+const HANGUL_PARTS = /(\p{sc=Hangul}{2,6}) (서비스|모듈|큐|테이블|저장소|매장|사용자|회원|고객|환경|화면|배치|서버)/gu
 
 const NO_PARTS = new Set(
-  'the a an this that each every any no one our its their same which by web whole entire new old main and or of in for from to on with all some first other is background single per all-in'.split(
+  'the a an this that each every any no one our its their same which by web whole entire new old main and or of in for from to on with all some first other is background single per all-in every same 同一 单个 每个 所有 任何 一般 default ordinary normal shared common'.split(
     ' ',
   ),
 )

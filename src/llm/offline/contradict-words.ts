@@ -100,14 +100,14 @@ export const STATES: readonly string[][] = [
   'ascending/oldest(?: \\S+)? first/in order of creation/oldest to newest/升序/从旧到新/昇順/古い順/오름차순/오래된 순|descending/newest(?: \\S+)? first/latest(?: \\S+)? first/most recent first/newest to oldest/降序/倒序/从新到旧/降順/新しい順/내림차순/최신순/최신 순',
   'on by default/enabled by default/default is on/默认开启/默认启用/デフォルトで有効/既定で有効/기본으로 켜/기본적으로 활성|off by default/disabled by default/default is off/opt-in/默认关闭/默认禁用/デフォルトで無効/既定で無効/기본으로 꺼/기본적으로 비활성',
   'enabled/turned on/switched on/启用/開启/有効/활성화/켜져/켜 |disabled/turned off/switched off/禁用/停用/無効/비활성화/꺼져/꺼 ',
-  'synchronous/synchronously/同步/同期的/동기 /동기로/동기적|asynchronous/asynchronously/in the background/异步/非同期/비동기',
+  'synchronous/synchronously/同步/同期的/동기 /동기로/동기적|asynchronous/asynchronously/in the background/background job/异步/后台任务/非同期/バックグラウンド/비동기/백그라운드',
   'thread-safe/thread safe/线程安全/スレッドセーフ/스레드 안전|not thread-safe/not thread safe/must hold/under a lock/one thread at a time/非线程安全/线程不安全',
   'deterministic/byte-identical/same input gives|nondeterministic/non-deterministic/differs each time/different each time/different file each/random',
   'case-sensitive/case sensitive/区分大小写/大文字と小文字を区別する/대소문자를 구분한|case-insensitive/case insensitive/ignores case/不区分大小写/区別しない/대소문자를 구분하지',
-  'mandatory/required/requires/compulsory/必填/必须填写/必須/필수|optional/not required/voluntary/可选/选填/任意/선택',
+  'mandatory/required/requires/compulsory/必填/必须填写?/必須/필수/반드시 입력|optional/not required/voluntary/(?:may|can) be (?:left )?(?:empty|blank|omitted|skipped)/可选/选填/可以留空/可以不填/可不填/任意/空欄でも/省略でき/선택/비워 ?둬?도/생략할 수',
   'needs a restart/requires a restart/after a restart/restarted/only at start/once at start/restart is needed/need a restart/重启后/需要重启/必须重启/再起動が必要/再起動しないと/재시작해야/재시작이 필요|without a restart/without restart/no restart/hot reload/hot-reload/keeps running/live reload/at runtime/take effect at once/takes effect immediately/热加载/热更新/无需重启/不用重启/実行時に/再起動なし/再起動せずに/재시작 없이/즉시 반영',
   'stateless/无状态/ステートレス/무상태|stateful/keeps state/in-memory session/有状态/ステートフル',
-  'soft delete/soft-delete/soft-deleted/marked as deleted/deleted_at/软删除/逻辑删除/論理削除/논리 삭제/소프트 삭제|hard delete/hard-delete/permanently/physically deleted/for good/irrevocably/物理删除/彻底删除/物理削除/完全に削除/물리 삭제/영구 삭제',
+  'soft delete/soft-delete/soft-deleted/(?:marked|flagged) as deleted/deleted_at/(?:the )?rows? stays?/软删除/逻辑删除/論理削除/논리 삭제/소프트 삭제|hard delete/hard-delete/permanently/physically (?:deleted|removed|erased)/really deleted/gone for good/for good/irrevocably/物理删除/彻底删除/物理削除/完全に削除/물리 삭제/영구 삭제',
   'manually/by hand/manual/手动/人工/手動/수동/직접 손으로|automatically/automatic/by itself/自动/自動/자동',
   'in plain text/plaintext/unencrypted/in the clear/明文/平文/평문|encrypted/ciphertext/加密/暗号化/암호화',
   'zero-based/0-based/starts at 0/从 0 开始/0始まり|one-based/1-based/starts at 1/从 1 开始/1始まり',
@@ -121,7 +121,7 @@ export const STATES: readonly string[][] = [
   'public/公开/公開/공개|private/私有/非公開/비공개',
   'left-to-right|right-to-left',
   'survives?/不会丢失/失われない/유지된다|(?:are|is|get|gets) lost/会丢失/失われる/사라진다',
-  'counts?/includes?/included/包含/包括/计入/含む/含める/포함한|left out/leaves out/omitted/omits/not counted/不含/不包含/不计入/含まない/含めない/포함하지',
+  'counts?/includes?/included/contains?/ships? with/包含/包括/计入/含む/含める/포함한|left out/leaves out/stripped/excludes?/excluded/omitted/omits/not counted/不含/不包含/不计入/含まない/含めない/포함하지',
   'shared/in common/共用/共享/共有/공유|of its own/its own/their own/one each/各自/单独/個別/それぞれ/각자/별도',
   '(?:held|kept) (?:until|till)|released (?:right after|at once|before|as soon as)',
   '(?:stops?|aborts?|ends) (?:at|on|with) the first/fails fast/立即停止/立即中止/即座に中断/즉시 중단|(?:goes|go|carries|carry) on with/continues? with/do not stop/继续处理/続行/계속 진행',
@@ -142,7 +142,7 @@ export const STATES: readonly string[][] = [
   'offset pagination/page numbers/by offset/offset 分页|cursor pagination/by cursor/cursor-based/keyset/游标分页|no pagination/in one response/without pages/一次返回',
   'optimistic/乐观锁/楽観/낙관|pessimistic/悲观锁/悲観/비관',
   'blocking|non-blocking/nonblocking',
-  'camelcase/驼峰/キャメルケース/카멜|snake_case/snake case/下划线命名/スネークケース/스네이크|kebab-case|pascalcase',
+  'camelcase/camel case/驼峰/キャメルケース/카멜|snake_case/snake case/underscores/下划线/スネークケース/アンダースコア/스네이크/밑줄/언더스코어|kebab-case|pascalcase',
   'singular/单数/単数/단수|plural/复数/複数形/복수',
   'inclusive/included in/包含在内|exclusive/left out of/不包含',
   'nullable/may be null/可以为空/null を許可/널 허용|not null/never null/non-null/不能为空/null 不可/널 불가',
@@ -159,11 +159,42 @@ export const STATES: readonly string[][] = [
   'in the cloud/云端/クラウド/클라우드|on premises/on-premises/own hardware/own servers/自建/本地机房/オンプレ/온프레미스',
   'in memory/in-memory/内存中/メモリ上/메모리에|on disk/to disk/磁盘/ディスクに/디스크에',
   'kept forever/never deleted/永久保存/永久保留/無期限/영구 보관|deleted after/removed after/purged/定期删除/一定期間後に削除',
-  'as integers/in cents/整数/정수|floating point/floating-point/as floats/浮点/浮動小数/부동소수',
-  'utc/协调世界时/協定世界時|local time/local timezone/own time zone/本地时间/ローカル時刻/현지 시간',
+  'as integers/integers?/in cents/number of cents/minor units?/以分为单位/整数/정수|floating point/decimals?/with two (?:places|decimals)/(?:in|holds) (?:euros|dollars)/major units?/以元为单位/小数/소수/floating-point/as floats/浮点/浮動小数/부동소수',
+  'utc/gmt/协调世界时/協定世界時|local time/wall-clock(?: time)?/wall clock(?: time)?/local timezone/own time zone/本地时间/ローカル時刻/현지 시간',
   'mono repo/monorepo/one repository|own repository/separate repositories/polyrepo',
   'before/beforehand/prior to/之前/以前に/前に/전에|after/afterwards/only when all/only once/之后/后に/後に/후에/다음에',
   'allowed/permitted/允许/許可/허용|forbidden/prohibited/banned/not allowed/禁止/不允许/금지',
+  'inside/within a/in one|outside(?: of)?',
+  'upper-?case/upper case/capitals/大写/大文字/대문자|lower-?case/lower case/小写/小文字/소문자',
+  '(?:incl\\.?|includ\\w+|with) (?:vat|tax)/gross/含税/税込/부가세 포함/세금 포함|(?:excl\\.?|excluding|without|plus) (?:vat|tax)/net (?:amounts?|prices?|of tax)/不含税/税抜/税別/부가세 별도',
+  'last (?:one |write |writer |edit |change )?wins/后写(?:覆盖|生效)/后者覆盖/後勝ち/나중 것이 이긴|first (?:one |write |writer |match )?wins/先勝ち|(?:are|is|get|gets) merged/会合并/マージされ/병합된',
+  'from ci/in ci/(?:by|in|from|through|via) the pipeline/(?:by|in|from) (?:the )?ci/由流水线/在流水线|from (?:a|their|the) (?:laptop|own machine|machine|workstation)/on (?:a|their) (?:laptop|machine)/own machine/在本机/手元の/自分の端末|로컬에서 직접',
+  '(?:from|in|through|via|as) (?:the )?(?:environment|environment variables?|env vars?)/环境变量/環境変数/환경 ?변수|from vault/in vault/from (?:the |a )?secrets? (?:manager|store)/kms|from (?:a|the) (?:config|configuration) file/配置文件/設定ファイル/설정 파일',
+  'fails? open/lets? (?:the )?(?:requests?|calls?|traffic) through/放行/通す/통과시|fails? closed/turned away/denies everything/全部拒绝',
+  'rolled back/rolls back/all or nothing/all-or-nothing/回滚/ロールバック/롤백|carries on without/keeps what/skips? (?:it|them)/skips? the (?:bad|broken|faulty)/跳过/スキップ/건너뛰',
+  'exponential(?:ly)?/doubles? (?:each|every)/指数/지수|fixed (?:interval|delay)s?/constant (?:interval|delay)/same (?:interval|delay)/固定间隔/一定間隔/고정 간격/같은 간격|linear(?:ly)?/线性/線形/선형',
+  'per user/per account/for each user/按用户/每个用户/ユーザーごと/사용자별/사용자마다|per ip/per address/for each ip/按 ?ip/ip ?ごと/ip ?별|per tenant/per organi[sz]ation/per customer/按租户/テナントごと/테넌트별|globally/across all (?:users|tenants|clients)/全局/全体で/전체 합쳐',
+  'per replica/per node/per process/per pod/per instance/on its own/nothing is shared/各(?:节点|实例|副本)|shared (?:by|between|across) all/same number/一份共享/全インスタンスで共有/모든 인스턴스가 공유',
+  'hard-?coded/写死/硬编码/ハードコード/하드코딩|configurable/can be (?:set|changed|configured)/可配置/可以配置/設定可能/設定で変え/설정할 수/설정으로',
+  '(?:need|needs|requires?) (?:a |an )?(?:login|account|sign-in)/signed-in users/logged-in users/登录后才/ログインが必要/로그인해야|anonymous(?:ly)?/without (?:a |an )?(?:login|account)/without (?:logging|signing) in/guests?/无需登录/不登录也/匿名/游客/ログインなし/ログイン不要/로그인 없이/비회원도',
+  'eventually consistent/eventual consistency/最终一致/結果整合/최종 일관|strongly consistent/strong consistency/read-your-writes/强一致/強整合/강한 일관',
+  'overwrites?/overwritten/replaces the (?:old|file|existing)/覆盖/上書き/덮어|appends?/appended/added to the end/追加/追記/덧붙|a new (?:file|copy|version) each',
+  'in full/untruncated/unmasked/完整(?:记录|显示|保存)/全文/전문|truncated/cut off/shortened/masked/redacted/截断/脱敏|マスク/切り詰/마스킹|잘라',
+  'compressed/gzipped/压缩后?/圧縮して/圧縮され/압축하|uncompressed/raw/不压缩/未压缩/無圧縮/압축하지',
+  'one by one/one at a time/one after the other/sequentially/serially/in sequence/in series/串行/逐个/逐条/順番に/直列/一つずつ/순차|in parallel/concurrently/all at once/at the same time/并行/并发/並列/並行/병렬|동시에',
+  'checked in/committed to/under version control/in the repository/提交到仓库/纳入版本控制/リポジトリにコミット/저장소에 커밋|gitignored?/git-ignored/in \\.gitignore/out of git/不入库/不提交/コミットしない/커밋하지',
+  'in batches/batched/in bulk/批量/まとめて/일괄|one request (?:per|for each)/one call (?:per|for each)/individually/逐条/一件ずつ/하나씩',
+  'strict(?:ly)?/unknown (?:fields|keys) are (?:rejected|refused|an error)/报错/エラーになる/오류가 난|lenient/tolerant/unknown (?:fields|keys) are ignored/忽略/無視/무시',
+  'on every (?:commit|push)/at every (?:commit|push)/每次提交/コミットごと/커밋마다|nightly/every night/once a night/每晚/夜间/毎晩/夜間/매일 밤|before (?:a|each|every) release/only for releases/发布前/リリース前/릴리스 전',
+  'on (?:every|each) request/per request/for each request/每次请求|每个请求都/リクエストごと/リクエストのたび/요청마다/요청할 때마다|(?:once )?at (?:start|startup|boot|start-up)/on startup/启动时/起動時/시작할 때/기동 시|once (?:a|per) (?:minute|hour|day)',
+  'as (?:a )?numbers?/numeric/数字类型/数値/숫자|as (?:a )?strings?/字符串/文字列/문자열',
+  'as (?:an )?arrays?/as (?:a )?lists?/数组/配列/배열|as (?:a )?maps?/as (?:an )?objects?/对象|オブジェクト/객체',
+  'single quotes/单引号/シングルクォート/작은따옴표|double quotes/双引号/ダブルクォート/큰따옴표',
+  'at the (?:start|beginning)/first in/开头/先頭/맨 앞|at the end/last in/末尾/最後に/맨 뒤/맨 끝',
+  'four-eyes|on (?:its|their|your|his|her) own|two people',
+  'reversible/can be (?:undone|restored|recovered|reverted)/可恢复/可以恢复/可撤销/復元でき/元に戻せ/되돌릴 수 있/복구할 수 있|irreversible/cannot be (?:undone|restored|recovered|reverted)/no way back/不可恢复/无法恢复/不可撤销/復元でき(?:ない|ません)/元に戻せ(?:ない|ません)/되돌릴 수 없/복구할 수 없',
+  'free of charge/for free/at no cost/免费/無料/무료|charged/costs extra/paid extra/收费/有料/유료',
+  'always on/around the clock/day and night/24小时/24時間/24시간|in office hours only/during office hours/on working days|工作时间|営業時間/업무 시간',
   'bundled/shipped with/built in/built-in|separately/not included/installed by hand',
 ].map((line) => line.split(/\|(?![^(]*\))/))
 
@@ -201,11 +232,11 @@ export const PAST =
 
 /** One is an exception that the other's rule leaves room for. */
 export const EXCEPTION =
-  /(?<!without |no |any )\bexceptions?\b|\bexcept(?:ed|ing)?\b|\bexempt\w*|\bapart from\b|\bother than\b|\baside from\b|\bdoes not apply\b|\bdo not apply\b|\bmay skip\b|\bwaived?\b|\bspecial case\b|\ball the same\b|\bnevertheless\b|\bnonetheless\b|\beven so\b|\bone-off\b|特例|特批|破例|それでも|にもかかわらず|그럼에도|한시적|\bwhich the (?:policy|rule)s? (?:allows?|permits?)\b|(?<!毫无|没有|无一)例外(?!なく|无)|除了|除外|唯独|不受|豁免|を除|だけは|に限り|に限って|場合のみ|免除|対象外|(?:만은|예외(?! 없이))|제외|한해|한하여|면제|적용되지 않/iu
+  /\b(?:the|one|only|single|sole|with|as|makes?|some|few|two|three|these|known|is|are|an) exceptions?\b(?! (?:is|are) (?:thrown|raised|logged|caught)| (?:handler|class|type|message))|\bexceptions? (?:to|for)\b|\bas (?:the|our) \w+(?: \w+)? (?:allows?|permits?)\b|\bexcept(?:ed|ing)?\b|\bexempt\w*|\bapart from\b|\bother than\b|\baside from\b|\bdoes not apply\b|\bdo not apply\b|\bmay skip\b|\bwaived?\b|\bspecial case\b|\ball the same\b|\bnevertheless\b|\bnonetheless\b|\beven so\b|\bone-off\b|特例|特批|破例|それでも|にもかかわらず|그럼에도|한시적|\bwhich the (?:policy|rule)s? (?:allows?|permits?)\b|(?<!毫无|没有|无一)例外(?!なく|无)|除了|除外|唯独|不受|豁免|を除|だけは|に限り|に限って|場合のみ|免除|対象外|(?:만은|예외(?! 없이))|제외|한해|한하여|면제|적용되지 않/iu
 
 /** Nobody says that it is so. */
 export const UNDECIDED =
-  /\bconsider(?:ed|ing|s)?\b|\bpropos(?:es|ed|al)\b|\bplan(?:s|ned)? (?:to|for)\b|\bmight\b|\bperhaps\b|\bthinking (?:of|about)\b|\bin (?:an )?experiment\b|\bprototype\b|\bshould we\b|\bidea\b|\bwe tried\b|\bwas tried\b|\bwould (?:have|be)\b|\bwere .{0,30}\bwould\b|\bif we (?:ever|moved|used|switched)\b|\bwish\b|\broadmap item\b|考虑|提议|建议过|计划|打算|试过|试验|候选|如果改|草案|検討|提案|予定|試し|試験的|候補|かもしれ|검토|제안|예정|계획|시험 삼아|(?<!재)시도|후보|논의/iu
+  /\bconsider(?:ed|ing|s)?\b|\bpropos(?:es|ed|al)\b|\bplan(?:s|ned)? (?:to|for)\b|\bmight\b|\bperhaps\b|\bthinking (?:of|about)\b|\bin (?:an )?experiment\b|\bprototype\b|\bshould we\b|\bidea\b|\bwe tried\b|\bwas tried\b|\bwould (?:have|be)\b|\bwere .{0,30}\bwould\b|\bif we (?:ever|moved|used|switched)\b|\bwish\b|\broadmap item\b|考虑|提议|建议过|计划|打算|试过|试验|候选|如果改|草案|検討|提案|予定|試し|試験的|候補|かもしれ|검토|제안|예정|계획|시험 삼아|(?<!재|다시 )시도|후보|논의/iu
 
 /** A negation that takes back a negation. */
 export const TWICE_NEGATED =
