@@ -45,7 +45,7 @@ const PERMISSION =
   /^(?:[*_]{0,2})(?:you (?:may|can|could|might)(?: also)?|feel free to|optionally|if you (?:like|want|wish),? you|it is (?:ok|okay|fine|possible) to|(?:你|您)?可以|随意|ご自由に|.{0,40}してもよい|.{0,40}しても構いません|.{0,40}해도 (?:된다|됩니다|좋습니다))(?!\s+only\b)/i
 const UNTIL = /\b(?:until|till|expires?(?: on)?|valid (?:through|until)|through|bis|hasta)\s+(\d{4}-\d{2}-\d{2})/i
 const TASK =
-  /^\[x\]\s|^(?:[*_]{0,2})(?:todo|wip|fixme|status|in progress|current(?:ly)? (?:task|working|focus)|next steps?|working on|blocked)\b|\b(?:currently (?:working on|migrating|in progress)|work in progress|for now|temporar(?:y|ily)|this sprint|at the moment)\b|正在进行|暂时|目前正在|進行中|一時的に|当面|진행 ?중|임시로|vorläufig|provisional/i
+  /^\[x\]\s|^(?:[*_]{0,2})(?:todo|wip|fixme|status(?=\s*[:：–—-])|in progress|current(?:ly)? (?:task|working|focus)|next steps?|working on|blocked)\b|\b(?:currently (?:working on|migrating|in progress)|work in progress|for now|temporar(?:y|ily)|this sprint|at the moment)\b|正在进行|暂时|目前正在|進行中|一時的に|当面|진행 ?중|임시로|vorläufig|provisional/i
 
 const STORY_SENTENCES = 4
 
