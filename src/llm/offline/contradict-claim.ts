@@ -135,7 +135,7 @@ const GENERIC = new Set(
     'us use using used every each all any only one two run mak make made get got do doe did so after befor before then than ther there here also ' +
     'must should shall need want let allow support keep set file new app syst system servic service work time first next now way thing ' +
     'port expos second minut hour day week month year percent byt own owner is team our we they you them she he his her if but or while becaus because via per over under out up off between both either same other another ' +
-    '负责 评审 批准 担当 담당 端口 ポー ート 포트 服务 系统 サー ービ ビス シス ステ テム 서비 비스 시스 스템 使用 可以 需要 进行 必须 所有 一个 没有 不能 支持 すべ べて 使う 하는 있다 한다 된다 이다 하고 해야 사용 모든 합니'
+    '负责 责人 当者 当は 당한 당자 자는 评审 批准 担当 담당 端口 ポー ート 포트 服务 系统 サー ービ ビス シス ステ テム 서비 비스 시스 스템 使用 可以 需要 进行 必须 所有 一个 没有 不能 支持 すべ べて 使う 하는 있다 한다 된다 이다 하고 해야 사용 모든 합니'
   ).split(' '),
 )
 

@@ -3,7 +3,7 @@
 import { contentWords } from '../../lib/claim-words.ts'
 import { closeness, commonWords, type ReadClaim, sharedSubject, sharedWords } from './contradict-claim.ts'
 import { clausesOf, denies } from './contradict-denials.ts'
-import { differentKinds, isPastOnly, partOfOther, sameBeginning } from './contradict-heads.ts'
+import { differentKinds, isPastOnly, partOfOther, sameBeginning, sameButForOneWord } from './contradict-heads.ts'
 import { ordersDiffer } from './contradict-orders.ts'
 import { doersDiffer, ownersIn } from './contradict-owners.ts'
 import { otherPlace } from './contradict-places.ts'
@@ -73,7 +73,7 @@ function otherOrder(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined
 }
 
 function otherValue(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
-  if (isPastOnly(a) !== isPastOnly(b)) return undefined
+  if (isPastOnly(a) !== isPastOnly(b) || sameButForOneWord(a, b)) return undefined
   return differingKinds(a.quantities, b.quantities).length === 0 ? undefined : new Set()
 }
 
@@ -107,15 +107,10 @@ function holdsName(text: string, name: string): boolean {
 }
 
 function otherState(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
-  // A state that is denied may be any other, or the very one that the other names.
-  const [here, there] = [a, b].map(({ low }) =>
-    clausesOf(low)
-      .filter((clause) => !denies(clause))
-      .join(' ; '),
-  )
+  const [here, there] = [statesOf(a), statesOf(b)]
   const isOrdered = ordersDiffer(a.text, b.text) === false
   const words = STATE_PHRASES.find(
-    ({ phrases, isOfOrder }) => !(isOfOrder && isOrdered) && apartByPhrase(phrases, here ?? '', there ?? ''),
+    ({ isOfOrder }, at) => !(isOfOrder && isOrdered) && areApart(here[at], there[at]),
   )?.words
   const isOneThing = words !== undefined && (sameBeginning(a, b) || sharedSubject(a, b, words) >= LEAST_OF_STATE)
   return isOneThing ? words : undefined
@@ -124,10 +119,22 @@ function otherState(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined
 /** Less is enough where both sentences begin with the same thing. */
 const LEAST_OF_STATE = 2
 
-function apartByPhrase(group: readonly Phrase[], a: string, b: string): boolean {
-  const [x, y] = [phrasesIn(group, a), phrasesIn(group, b)]
+function areApart(x: ReadonlySet<number> = new Set(), y: ReadonlySet<number> = new Set()): boolean {
   return x.size > 0 && y.size > 0 && ![...x].some((member) => y.has(member))
 }
+
+/** Of each group the members it names; read once for all the pairs it stands in. */
+function statesOf(claim: ReadClaim): readonly ReadonlySet<number>[] {
+  const there = states.get(claim)
+  if (there !== undefined) return there
+  // A state that is denied may be any other, or the very one that the other names.
+  const said = clausesOf(claim.low).filter((clause) => !denies(clause))
+  const made = STATE_PHRASES.map(({ phrases }) => phrasesIn(phrases, said.join(' ; ')))
+  states.set(claim, made)
+  return made
+}
+
+const states = new WeakMap<ReadClaim, readonly ReadonlySet<number>[]>()
 
 /** What one phrase takes is not there for another: "not required" is not required. */
 function phrasesIn(group: readonly Phrase[], text: string): Set<number> {
@@ -167,7 +174,9 @@ const STATE_PHRASES = STATES.map((group) => ({
 
 /** A word that one denies and the other says; both denying it agree. */
 function denied(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
-  return deniedBy(a, b) ?? deniedBy(b, a)
+  // "Eleven or fewer are refused" gives a bound: whether it is the other's is told by the values.
+  const isBound = a.quantities.some((x) => b.quantities.some((y) => x.kind === y.kind && x.isRefused !== y.isRefused))
+  return isBound ? undefined : (deniedBy(a, b) ?? deniedBy(b, a))
 }
 
 const DENIED_SHARE = 0.4

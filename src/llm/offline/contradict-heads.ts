@@ -13,6 +13,27 @@ export function differentKinds(a: ReadClaim, b: ReadClaim): boolean {
   })
 }
 
+/** The same sentence word by word but for what it gives and one more word: that is another thing of which it is told. */
+export function sameButForOneWord(a: ReadClaim, b: ReadClaim): boolean {
+  const [mine, theirs] = [a, b].map(({ low }) => low.match(/[\p{L}\p{N}.]+/gu) ?? [])
+  if (mine === undefined || theirs === undefined || mine.length !== theirs.length || mine.length < LEAST_WORDS)
+    return false
+  const other = mine.flatMap((word, at) => (word === theirs[at] || /^\d/.test(word) ? [] : [[word, theirs[at] ?? '']]))
+  const [pair] = other
+  return (
+    other.length === 1 && (pair ?? []).every((word) => /^[a-z]{3,}$/.test(word) && !contentWords(word).some(isUnit))
+  )
+}
+
+/** Shorter ones have no word to spare that is not what is told. */
+const LEAST_WORDS = 7
+
+function isUnit(word: string): boolean {
+  return /^(?:second|minut|hour|day|week|month|year|min|sec|must|may|can|should|byt|megabyt|gigabyt|kilobyt)$/.test(
+    word,
+  )
+}
+
 function isSpokenOf(word: string, { words, titleWords }: ReadClaim): boolean {
   return words.has(word) || titleWords.has(word)
 }

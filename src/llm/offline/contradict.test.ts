@@ -18,6 +18,29 @@ describe('what plainly contradicts', () => {
     ['an owner, in Korean', '주문 서비스의 담당자는 김민수이다.', '주문 서비스는 박지영이 담당한다.'],
     ['a choice', 'The product cache lives in Redis.', 'The catalogue keeps its product cache in Memcached.'],
     ['a choice, in Chinese', '用户服务的数据库是 MySQL。', '用户服务把数据存到 PostgreSQL。'],
+    [
+      'an order turned round',
+      'The cache is warmed up before traffic arrives.',
+      'Traffic arrives before the cache is warmed up.',
+    ],
+    ['an order, in Chinese', '先发布前端，再发布后端。', '后端全部发布完成之前，不允许发布前端。'],
+    [
+      'the file it stands in',
+      'Alert rules are defined in `alerts.yaml`.',
+      'Alert rules are defined in `src/rules.ts`.',
+    ],
+    [
+      'a kind of store, in Japanese',
+      '監査記録は S3 のバケットに保存する。',
+      '監査記録は PostgreSQL のテーブルに保存する。',
+    ],
+    ['who alone may', 'Only admins can delete an invoice.', 'Support agents can delete an invoice.'],
+    ['a number in words', 'An invitation link lasts for a week.', 'An invitation link lasts for two days.'],
+    [
+      'a count told by its verb',
+      'The worker retries a failed job 5 times.',
+      'A failed job is parked after its second retry.',
+    ],
     ['a state', 'Backups are encrypted at rest.', 'Backups lie on the disk in plain text.'],
     ['a state, in Korean', '재고 차감은 동기로 처리한다.', '재고 차감은 비동기로 처리된다.'],
     ['an order', 'The list of orders comes newest first.', 'The list of orders is sorted in ascending order.'],
@@ -47,6 +70,13 @@ describe('what can both hold', () => {
     ['another unit', 'The gateway gives up after 90 seconds.', 'The gateway gives up after 1.5 minutes.'],
     ['a bound said twice', '单个用户每秒最多 10 次请求。', '网关限制每个用户 1 秒内不超过 10 次请求。'],
     ['a least and a most', 'The pool has at least 5 connections.', 'The pool has at most 40 connections.'],
+    ['a bound told as a refusal', 'A slug has at least 12 characters.', 'Slugs of 11 characters or fewer are refused.'],
+    ['one order said twice', 'Migrations run before the rollout.', 'The rollout starts after the migrations.'],
+    [
+      'one word of a long sentence',
+      'Calls from the gateway to the search host time out after 2 seconds.',
+      'Calls from the gateway to the export host time out after 60 seconds.',
+    ],
     ['two denials', 'Nobody may push to main directly.', 'Direct pushes to main are blocked.'],
     ['two denials, in Korean', '금요일에는 배포하지 않는다.', '배포는 금요일을 피한다.'],
     [
