@@ -10,8 +10,6 @@ const MARK = 'memc lint reads files'
 /** Fewer are read sooner than a thread has started. */
 const WORTH_IT = 600
 const MOST_THREADS = 3
-/** What is read lives until the end: looking for garbage among it early is wasted. */
-const ROOMY = { maxYoungGenerationSizeMb: 64 }
 
 /** The files in as many parts as there are threads to read them, this one's first. */
 export function shared<T>(files: readonly T[]): [own: T[], ...others: T[][]] {
@@ -23,7 +21,7 @@ export function shared<T>(files: readonly T[]): [own: T[], ...others: T[][]] {
 /** As `readFiles`; what the thread cannot do is done here. */
 export async function readOnThread(reading: Reading): Promise<[path: string, kept: Kept][]> {
   try {
-    const worker = new Worker(new URL(import.meta.url), { workerData: { mark: MARK, reading }, resourceLimits: ROOMY })
+    const worker = new Worker(new URL(import.meta.url), { workerData: { mark: MARK, reading } })
     const rows: Row[] = JSON.parse(await answerOf(worker))
     return rows.map(fromRow)
   } catch {
