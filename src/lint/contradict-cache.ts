@@ -9,7 +9,7 @@ import { hash } from '../lib/hash.ts'
 import { PAIR_VERDICTS, type PairVerdict } from '../llm/contradict-shape.ts'
 import type { Compared } from './contradict-judge.ts'
 
-export const VERDICTS_FILE = 'verdicts.json'
+const VERDICTS_FILE = 'verdicts.json'
 
 /** Hash of a pair → what it was judged to be. */
 export type Verdicts = Map<string, PairVerdict>

@@ -22,7 +22,7 @@ export function inShort(refusal: Refusal | Absence): string {
     case 'empty':
       return 'changed nothing but machine state and log'
     case 'elsewhere':
-      return "changed files of a project that cannot be reached from here"
+      return 'changed files of a project that cannot be reached from here'
     case 'bare':
       return 'forgotten: no copies are kept of it'
     case 'damaged':

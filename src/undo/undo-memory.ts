@@ -4,7 +4,16 @@ import type { Project } from '../project.ts'
 import { listHistory } from './list.ts'
 import { type UndoReport, undo } from './undo.ts'
 
-const REASONS: ReadonlySet<string> = new Set(['adopt', 'memory', 'confirm', 'archive', 'restore', 'rearrange', 'move', 'prune'])
+const REASONS: ReadonlySet<string> = new Set([
+  'adopt',
+  'memory',
+  'confirm',
+  'archive',
+  'restore',
+  'rearrange',
+  'move',
+  'prune',
+])
 const FAR_ENOUGH = 200
 
 export function undoMemory(project: Project): UndoReport {

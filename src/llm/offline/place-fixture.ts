@@ -5,7 +5,7 @@
 import type { CandidateArticle } from '../compile-shape.ts'
 
 /** A note and the title of its article; none where it is about something new. */
-export interface LabelledNote {
+interface LabelledNote {
   text: string
   title: string | undefined
 }
