@@ -104,8 +104,12 @@ const ONLY_CODE =
   /^[^\\`*_[\]<>&~!\r\n\0]*(?:`[^\\`*_[\]<>&~!\r\n\0]+`[^\\`*_[\]<>&~!\r\n\0]+)*(?:`[^\\`*_[\]<>&~!\r\n\0]+`)?$/
 
 function withoutCodeMarks(text: string): string {
-  const parts = text.split('`').map((part, at) => (at % 2 === 0 ? part : part.replace(/^ (.+) $/, '$1')))
+  const parts = text.split('`').map((part, at) => (at % 2 === 0 ? part : withoutOuterSpaces(part)))
   return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+function withoutOuterSpaces(code: string): string {
+  return code.startsWith(' ') && code.endsWith(' ') && /[^ ]/.test(code) ? code.slice(1, -1) : code
 }
 
 const KINDS: Record<string, MarkdownBlock['kind']> = {

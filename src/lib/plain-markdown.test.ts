@@ -100,6 +100,7 @@ const inlinePieces = [
 ]
 
 it('text with code spans only is read as any other', () => {
+  for (const text of ['` \u2028a `word', '`  `a', '` a`']) expect(withoutMarkup(text)).toBe(inlineText(text))
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...inlinePieces), { maxLength: 12 }), (pieces) => {
       const text = pieces.join('')
