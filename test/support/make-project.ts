@@ -41,7 +41,7 @@ export function makeProject(files: Record<string, string> = {}): TempProject & {
     transcripts,
     clock,
     memc: (...argv) => memc(argv, { cwd, env, clock }),
-    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+    remove: () => removeFolder(root),
   }
 }
 
@@ -63,4 +63,16 @@ async function memc(argv: string[], at: { cwd: string; env: Record<string, strin
 
 function prefixed(files: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [`app/${name}`, text]))
+}
+
+/** A worker that a test has started may still write; Node tries again without looking what is new. */
+function removeFolder(root: string): void {
+  for (let tries = 1; ; tries++) {
+    try {
+      rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+      return
+    } catch (error) {
+      if (tries === 5) throw error
+    }
+  }
 }
