@@ -2,7 +2,9 @@
 // only rules that need no engine are asked; warnings and suggestions are for those who ask.
 import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
 import type { Project } from '../project.ts'
-import { type LintReport, lint } from './lint.ts'
+import { RULES } from '../rules/index.ts'
+import { type LintReport, lint, settingsOf } from './lint.ts'
+import { levelOf } from './severity.ts'
 
 export interface LastLint {
   time: string
@@ -15,9 +17,12 @@ export interface LastLint {
 const KEPT = 5
 const FILE = 'state/last-lint.json'
 
-/** What is run by itself after a compile. */
+/** What is run by itself after a compile: the rules that speak of errors, since nobody is told of anything else. */
 export async function lintAfterCompile(project: Project): Promise<void> {
-  rememberLint(project, await lint(project, { structuralOnly: true }))
+  const settings = settingsOf(project)
+  const rules = RULES.filter((rule) => !rule.judged && levelOf(rule, settings) === 'error').map(({ id }) => id)
+  if (rules.length === 0) return
+  rememberLint(project, await lint(project, { structuralOnly: true, rules }))
 }
 
 /** Keeps the errors of a report of all rules; true when they are others than before. */
