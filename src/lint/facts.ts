@@ -32,9 +32,13 @@ export async function readFacts(
   const here = await readFiles({ home, patterns, files: [...changed.filter((file) => !isNew(file)), ...own] }, before)
   const read = new Map([...here, ...(await Promise.all(elsewhere)).flat()])
   const facts = new Map(ours.flatMap(({ path }) => entryOf(path, read.get(path) ?? cache.files.get(path))))
-  if (read.size > 0 || facts.size !== cache.files.size) writeCache(state, key, { saved, files: facts })
+  // A few files are sooner read again than all is written.
+  const news = read.size + Math.abs(facts.size - cache.files.size)
+  if (news * WORTH_WRITING > facts.size) writeCache(state, key, { saved, files: facts })
   return facts
 }
+
+const WORTH_WRITING = 100
 
 function isOurs({ path }: SeenFile): boolean {
   return path === 'AGENTS.md' || path === 'memc.json' || /^(?:knowledge|daily)\/.*\.md$/.test(path)
