@@ -33,7 +33,7 @@ const PURE = [
   /^memory\//,
   /^retrieval\/(?:documents|embed-texts|fuse|in-force|index-reader|names|nearest|passages|query-terms|rank|relevance|rerank|rerank-prompt|retrieve|score|snippet|supersede|synonyms|tokenise)\.ts$/,
   /^publish\.ts$/,
-  /^lib\/(?:claim-words|frontmatter|inert|markdown|opposed|opposites|orders|pasted|tech-terms|text|words)\.ts$/,
+  /^lib\/(?:claim-words|frontmatter|inert|markdown|once|opposed|opposites|orders|pasted|tech-terms|text|words)\.ts$/,
   /^changes\/(?:change|diff)\.ts$/,
   /^config\/article-types\.ts$/,
   /^llm\/(?:.*-shape|purposes|text-faults|claude-report|claude-failure)\.ts$/,

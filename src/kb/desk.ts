@@ -1,6 +1,7 @@
 // Where a batch of edits is worked on: the texts that have changed so far over the snapshot, which names mean what in
 // between, and what could not be done. Nothing leaves it before the whole batch is through.
 import { hash } from '../lib/hash.ts'
+import { once } from '../lib/once.ts'
 import { oneLine, slug } from '../lib/text.ts'
 import { type Article, type ArticleId, type ArticleKind, kindOf, parseArticle } from './article.ts'
 import { cleanText, escapeStart, unescapeStart } from './block-text.ts'
@@ -108,14 +109,6 @@ export function blockText(desk: Desk, self: ArticleId, text: string): string {
     return says === undefined ? `[[${to}]]` : `[[${to}|${says}]]`
   })
   return cleanText(unescapeStart(linked))
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 /** Names of devices, which Windows takes for no file. */

@@ -1,5 +1,7 @@
 // The articles of one home as an immutable snapshot with look-ups. Everything is read when asked for, and once; what is
 // compiled is read off citations and build log, so that no machine state decides over it.
+
+import { once } from '../lib/once.ts'
 import { type Article, type ArticleFacts, type ArticleId, kindOf, parseArticle, parseFacts } from './article.ts'
 import { type BuildRecord, parseBuildLog } from './build-log.ts'
 import type { Entry } from './entry.ts'
@@ -91,11 +93,7 @@ export function compiledEntries(
   files: ReadonlyMap<string, string>,
   log: BuildRecord[] = parseBuildLog(files.get('log.md') ?? ''),
 ): CompiledEntries {
-  const logged = log
-    .flatMap(({ source, nothing }) => [...source, ...nothing])
-    .flatMap((ref) => parseEntryRef(ref) ?? [])
-  const ids = new Set(logged.flatMap(({ id }) => id ?? []))
-  const days = new Set(logged.filter(({ id }) => id === undefined).map(({ path }) => path))
+  const { ids, days } = loggedEntries(log)
   const articles = once(() => [...articlePaths(files)])
   const citedDays = once(() => new Set(articles().flatMap(([id, text]) => wholeDays(id, text))))
   // An answer may rest on an entry that no article has taken up yet.
@@ -106,6 +104,15 @@ export function compiledEntries(
   return {
     isCompiled: (entry) =>
       ids.has(entry.id) || isCited(entry) || (entry.legacy && (days.has(entry.path) || citedDays().has(entry.path))),
+  }
+}
+
+/** Entries that the build log names, and days that it names as a whole. */
+export function loggedEntries(log: readonly BuildRecord[]): { ids: Set<string>; days: Set<string> } {
+  const refs = log.flatMap(({ source, nothing }) => [...source, ...nothing]).flatMap((ref) => parseEntryRef(ref) ?? [])
+  return {
+    ids: new Set(refs.flatMap(({ id }) => id ?? [])),
+    days: new Set(refs.filter(({ id }) => id === undefined).map(({ path }) => path)),
   }
 }
 
@@ -184,12 +191,4 @@ function wholeDays(id: ArticleId, text: string): string[] {
       return here.length === 0 || here.some(({ whole }) => whole)
     })
     .map(({ path }) => path)
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

@@ -1,5 +1,6 @@
 // Words of software that mean one thing, in several languages: 连接池, コネクションプール and "connection pool" meet here though
 // they share no letter. Soft evidence for what a text is about, never for what it says. Pure.
+import { once } from './once.ts'
 import { stem, wordsOf } from './words.ts'
 
 /** The ideas a text names, each with a mark that no word has, and for each the words that name it, as stems. */
@@ -115,13 +116,8 @@ interface Tables {
   spaced: Map<string, { rest: string[]; idea: string }[]>
 }
 
-let made: Tables | undefined
-
-/** Made when they are first asked for: most searches never do. */
-function tables(): Tables {
-  made ??= makeTables()
-  return made
-}
+/** Most searches never ask for them. */
+const tables = once(makeTables)
 
 function makeTables(): Tables {
   const rows = ROWS.trim()

@@ -9,6 +9,7 @@ import { KnownError } from '../errors.ts'
 import { openHomeIndex } from '../home-index.ts'
 import type { DailyLog, Entry } from '../kb/daily-log.ts'
 import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
+import { once } from '../lib/once.ts'
 import { type OpenOptions, openProject, type Project } from '../project.ts'
 import { readDailyLogs, readKnowledge } from '../read-home.ts'
 import type { SearchIndex } from '../retrieval/search-document.ts'
@@ -106,12 +107,4 @@ function liesReally(place: string, lies: (place: string) => boolean): boolean {
 
 function order({ date, time }: Entry): string {
   return `${date}T${time ?? ''}`
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

@@ -3,7 +3,9 @@
 import type { ArticleId } from '../kb/article.ts'
 import type { BuildRecord } from '../kb/build-log.ts'
 import { type ParsedEntryRef, parseEntryRef } from '../kb/ids.ts'
+import { loggedEntries } from '../kb/knowledge-base.ts'
 import { linkResolver } from '../kb/wikilink.ts'
+import { once } from '../lib/once.ts'
 import type { LookUp } from './context.ts'
 import type { LogFacts } from './read/log.ts'
 import type { PageFacts } from './read/page.ts'
@@ -99,9 +101,7 @@ function linksBetween(pages: readonly PageFacts[], article: LookUp['article']): 
 
 /** By citations and build log alone, as `compiledEntries` of the knowledge base says it. */
 function compiledIn(pages: readonly PageFacts[], log: readonly BuildRecord[]): { ids: Set<string>; days: Set<string> } {
-  const logged = log.flatMap(({ source, nothing }) => [...source, ...nothing]).flatMap((ref) => dayOf(ref) ?? [])
-  const ids = new Set(logged.flatMap(({ id }) => id ?? []))
-  const days = new Set(logged.filter(({ id }) => id === undefined).map(({ path }) => path))
+  const { ids, days } = loggedEntries(log)
   for (const { kind, links, sources } of pages) {
     // An answer may rest on an entry that no article has taken up yet.
     for (const { block } of links) if (block !== undefined && kind !== 'answer') ids.add(block)
@@ -121,12 +121,4 @@ function wholeDays(sources: readonly string[], links: PageFacts['links']): strin
   }
   const days = sources.flatMap((source) => dayOf(source)?.path ?? [])
   return days.filter((path) => whole.has(path) || !single.has(path))
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

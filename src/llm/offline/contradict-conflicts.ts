@@ -1,6 +1,7 @@
 // What plainly differs between two claims on one thing: a value, a choice, an owner, a state, yes and no. Each needs so much
 // of a common subject, without what differs; the words that differ must not be what tells the subjects apart. Pure.
 import { contentWords } from '../../lib/claim-words.ts'
+import { once } from '../../lib/once.ts'
 import { closeness, commonWords, type ReadClaim, sharedSubject, sharedWords } from './contradict-claim.ts'
 import { clausesOf, denies } from './contradict-denials.ts'
 import { differentKinds, isPastOnly, partOfOther, sameBeginning, sameButForOneWord } from './contradict-heads.ts'
@@ -109,7 +110,7 @@ function holdsName(text: string, name: string): boolean {
 function otherState(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
   const [here, there] = [statesOf(a), statesOf(b)]
   const isOrdered = ordersDiffer(a.text, b.text) === false
-  const words = STATE_PHRASES.find(
+  const words = statePhrases().find(
     ({ isOfOrder }, at) => !(isOfOrder && isOrdered) && areApart(here[at], there[at]),
   )?.words
   const isOneThing = words !== undefined && (sameBeginning(a, b) || sharedSubject(a, b, words) >= LEAST_OF_STATE)
@@ -129,7 +130,7 @@ function statesOf(claim: ReadClaim): readonly ReadonlySet<number>[] {
   if (there !== undefined) return there
   // A state that is denied may be any other, or the very one that the other names.
   const said = clausesOf(claim.low).filter((clause) => !denies(clause))
-  const made = STATE_PHRASES.map(({ phrases }) => phrasesIn(phrases, said.join(' ; ')))
+  const made = statePhrases().map(({ phrases }) => phrasesIn(phrases, said.join(' ; ')))
   states.set(claim, made)
   return made
 }
@@ -166,11 +167,14 @@ function phrasesOf(group: readonly string[]): Phrase[] {
     })
 }
 
-const STATE_PHRASES = STATES.map((group) => ({
-  phrases: phrasesOf(group),
-  words: new Set(group.join('/').split('/').flatMap(contentWords)),
-  isOfOrder: group.some((member) => member.startsWith('before/')),
-}))
+/** Hundreds of patterns: not made by who loads the engine for something else. */
+const statePhrases = once(() =>
+  STATES.map((group) => ({
+    phrases: phrasesOf(group),
+    words: new Set(group.join('/').split('/').flatMap(contentWords)),
+    isOfOrder: group.some((member) => member.startsWith('before/')),
+  })),
+)
 
 /** A word that one denies and the other says; both denying it agree. */
 function denied(a: ReadClaim, b: ReadClaim): ReadonlySet<string> | undefined {
