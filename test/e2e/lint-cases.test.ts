@@ -4,7 +4,11 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type LintCase, lintCases, type Outcome, outcomeOf, type Place } from '../support/lint-cases.ts'
+import { readSnapshot } from '../../src/changes/commit.ts'
+import { compiledEntries } from '../../src/kb/knowledge-base.ts'
+import { gather } from '../../src/lint/gather.ts'
+import { readDailyLogs, readKnowledge } from '../../src/read-home.ts'
+import { type LintCase, layOut, lintCases, type Outcome, outcomeOf, type Place } from '../support/lint-cases.ts'
 
 test('lint finds what the labelled homes hold and nothing else', async () => {
   const cases = lintCases()
@@ -26,6 +30,30 @@ test('lint finds what the labelled homes hold and nothing else', async () => {
     recall: 1,
   })
 }, 120_000)
+
+test('an entry is compiled for lint when it is for the compiler', async () => {
+  const about = new Set(['uncompiled-log', 'stale-article', 'quarantined-unit', 'answer-on-answers'])
+  const counted = { compiled: 0, waiting: 0 }
+  for (const one of lintCases().filter(({ subject }) => about.has(subject))) {
+    await inFolder(async (root) => {
+      const project = layOut(one, root)
+      const snapshot = readSnapshot(project.store)
+      const { isCompiled } = compiledEntries(readKnowledge(snapshot))
+      const { logs, lookUp } = await gather(project, snapshot)
+      const entries = readDailyLogs(snapshot).flatMap((log) => log.entries)
+      for (const log of logs) {
+        for (const facts of log.entries) {
+          const entry = entries.find(({ id, path }) => id === facts.id && path === log.path)
+          const is = entry === undefined ? undefined : isCompiled(entry)
+          expect([one.id, facts.id, lookUp.isCompiled(facts, log)]).toEqual([one.id, facts.id, is])
+          counted[is ? 'compiled' : 'waiting'] += 1
+        }
+      }
+    })
+  }
+  expect(counted.compiled).toBeGreaterThan(20)
+  expect(counted.waiting).toBeGreaterThan(20)
+})
 
 async function inFolder<T>(use: (root: string) => Promise<T>): Promise<T> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'memc-lint-case-')))

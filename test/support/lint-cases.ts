@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { homeStateFolder } from '../../src/config/homes.ts'
 import { lint } from '../../src/lint/lint.ts'
-import { openHome } from '../../src/project.ts'
+import { openHome, type Project } from '../../src/project.ts'
 
 export interface LintCase {
   id: string
@@ -63,6 +63,14 @@ export function lintCases(): LintCase[] {
 
 /** Lints the home of a case in a folder of its own below `root`. */
 export async function outcomeOf(one: LintCase, root: string): Promise<Outcome> {
+  const report = await lint(layOut(one, root), { structuralOnly: true })
+  const found = report.findings.filter(({ rule }) => one.only.includes(rule))
+  const told = new Set(report.unknown.map(({ rule }) => rule))
+  const silent = (one.couldNotTell ?? []).filter((rule) => !told.has(rule))
+  return { ...compared(one.expected, found), silent }
+}
+
+export function layOut(one: LintCase, root: string): Project {
   const project = join(root, one.id)
   const home = join(project, '.memory')
   const env = { HOME: root, MEMC_CONFIG_DIR: join(root, 'config'), MEMC_STATE_DIR: join(root, 'state') }
@@ -73,11 +81,7 @@ export async function outcomeOf(one: LintCase, root: string): Promise<Outcome> {
   if (one.config) writeAll(home, { 'memc.json': JSON.stringify({ version: 1, ...one.config }) })
   writeAll(home, one.files)
   writeAll(state, one.state ?? {})
-  const report = await lint(openHome(record, { env, now: () => new Date(NOON) }), { structuralOnly: true })
-  const found = report.findings.filter(({ rule }) => one.only.includes(rule))
-  const told = new Set(report.unknown.map(({ rule }) => rule))
-  const silent = (one.couldNotTell ?? []).filter((rule) => !told.has(rule))
-  return { ...compared(one.expected, found), silent }
+  return openHome(record, { env, now: () => new Date(NOON) })
 }
 
 /** Each finding answers one expectation; those that say the most are served first. */
