@@ -34,7 +34,7 @@ test('lint finds what the labelled homes hold and nothing else', async () => {
 test('an entry is compiled for lint when it is for the compiler', async () => {
   const about = new Set(['uncompiled-log', 'stale-article', 'quarantined-unit', 'answer-on-answers'])
   const counted = { compiled: 0, waiting: 0 }
-  for (const one of lintCases().filter(({ subject }) => about.has(subject))) {
+  for (const one of [...lintCases().filter(({ subject }) => about.has(subject)), ANSWERED]) {
     await inFolder(async (root) => {
       const project = layOut(one, root)
       const snapshot = readSnapshot(project.store)
@@ -54,6 +54,23 @@ test('an entry is compiled for lint when it is for the compiler', async () => {
   expect(counted.compiled).toBeGreaterThan(20)
   expect(counted.waiting).toBeGreaterThan(20)
 })
+
+/** What an answer alone cites is not compiled. */
+const ANSWERED: LintCase = {
+  ...{
+    id: 'answered',
+    subject: 'uncompiled-log',
+    about: 'An entry that only an answer cites.',
+    expected: [],
+    only: [],
+  },
+  files: {
+    'daily/2026-04-01.md':
+      '# Daily Log: 2026-04-01\n\n## Sessions\n\n### Session (14:30) - Clock\n<!-- memc: entry=e7k3q9x2ab agent=claude-code session=s turns=a..b branch=main project=app ranks=h -->\n\n**Context:** Clocks differ. ^e7k3q9x2ab\n',
+    'knowledge/qa/why.md':
+      '---\ntitle: "Why"\nquestion: "Why?"\nfiled: 2026-04-02\n---\n\n# Q: Why?\n\n## Answer\n\nClocks differ. ([[daily/2026-04-01#^e7k3q9x2ab]])\n',
+  },
+}
 
 async function inFolder<T>(use: (root: string) => Promise<T>): Promise<T> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'memc-lint-case-')))
