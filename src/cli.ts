@@ -124,11 +124,18 @@ async function defineProgram(argv: string[], io: Io, done: (code: number) => voi
     .version(VERSION)
     .showHelpAfterError('(memc help <command> shows how to use it)')
   quiet(program, io)
-  for (const row of COMMANDS) {
+  const asked = COMMANDS.find(({ name }) => name === nameIn(argv))
+  // The others are there to be listed, or proposed for a name that is none.
+  for (const row of asked ? [asked] : COMMANDS) {
     const command = quiet(program.command(row.name, { hidden: row.hidden === true }).description(row.about), io)
-    if (argv.includes(row.name)) (await row.load()).define(command, io, done)
+    if (row === asked) (await row.load()).define(command, io, done)
   }
   return program
+}
+
+/** `search` of `memc search …` and of `memc help search`. */
+function nameIn(argv: string[]): string | undefined {
+  return argv.find((word) => word !== 'help' && !word.startsWith('-'))
 }
 
 /** Output through Io, and exceptions in place of process exits. */
