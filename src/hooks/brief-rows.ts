@@ -24,7 +24,8 @@ const HUBS = 15
 
 export function rowParts(facts: Nearness & { kb: KnowledgeBase }, entries: Entry[]): BriefPart[] {
   const { kb, branches, changedFiles } = facts
-  const shown = kb.articleIds.flatMap((id) => kb.facts(id) ?? []).filter(isShown)
+  // Derived answers are for who asks.
+  const shown = kb.articleIds.flatMap((id) => kb.facts(id) ?? []).filter(({ kind }) => kind !== 'answer')
   const row = (kind: string, more: Partial<BriefPart> = {}) => {
     return (fact: ArticleFacts): BriefPart => ({ kind, text: rowOf(fact), ids: [fact.id], ...more })
   }
@@ -35,15 +36,20 @@ export function rowParts(facts: Nearness & { kb: KnowledgeBase }, entries: Entry
   return [
     ...byBranch,
     ...best(shown, fileScores(changedFiles, kb, shown), RELEVANT).map(row('relevant')),
-    ...newest.slice(0, ROWS).map(row('index')),
+    ...firstHarmless(newest, ROWS).map(row('index')),
     ...best(shown, hubScores(facts), HUBS).map(row('hub')),
   ]
 }
 
-/** Derived answers are for who asks; names and summaries that give orders are for nobody unasked. */
-function isShown({ id, kind, title, summary }: ArticleFacts): boolean {
-  if (kind === 'answer') return false
-  return ![title, summary, id.slice(id.indexOf('/') + 1).replaceAll('-', ' ')].some(readsAsOrder)
+/** Without those whose name or summary gives orders: they are for nobody unasked. Only what would be told is looked at. */
+function firstHarmless(sorted: ArticleFacts[], count: number): ArticleFacts[] {
+  const found: ArticleFacts[] = []
+  for (const fact of sorted) {
+    if (found.length === count) break
+    const { id, title, summary } = fact
+    if (![title, summary, id.slice(id.indexOf('/') + 1).replaceAll('-', ' ')].some(readsAsOrder)) found.push(fact)
+  }
+  return found
 }
 
 function rowOf({ id, title, summary }: ArticleFacts): string {
@@ -55,7 +61,8 @@ type Scores = ReadonlyMap<string, number>
 function best(shown: ArticleFacts[], scores: Scores, count: number): ArticleFacts[] {
   const score = (fact: ArticleFacts) => scores.get(fact.id) ?? 0
   const some = shown.filter((fact) => score(fact) > 0)
-  return some.sort((a, b) => score(b) - score(a) || compare(a.id, b.id)).slice(0, count)
+  const sorted = some.sort((a, b) => score(b) - score(a) || compare(a.id, b.id))
+  return firstHarmless(sorted, count)
 }
 
 /** Branches that everything is on say nothing. */
