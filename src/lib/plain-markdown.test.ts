@@ -48,10 +48,15 @@ const line = fc
 const plainLine = fc
   .tuple(fc.constantFrom('', '- ', '# ', '### '), fc.array(fc.constantFrom(...middles.slice(0, 8)), { maxLength: 4 }))
   .map(([start, rest]) => (rest.length === 0 ? '' : `${start}a ${rest.join('')}`))
+const commented = fc.oneof(
+  plainLine,
+  fc.constantFrom('<!-- memc: a -->', '<!-- a --> b', '<!-->', '<!-- a', '<!', '<b>'),
+)
 
 describe('a plain document', () => {
   it.each([
     ['plain lines', fc.array(plainLine, { maxLength: 12 })],
+    ['lines and comments', fc.array(commented, { maxLength: 12 })],
     ['odd lines', fc.array(line, { maxLength: 8 })],
     ['hostile lines', fc.array(hostileText, { maxLength: 6 })],
   ])('is read as any other: %s', (_, lines) => {
@@ -69,6 +74,14 @@ describe('a plain document', () => {
       '# A\n\nA `b` c. ([[daily/2026-04-01#^e1]]) ^c1\n\n## Key Points\n\n- **D** e ^c2\n- f ^c3\n\n## Sources\n\n- [[x]]\n'
     expect(readPlain(text, 0)?.blocks.map(({ kind }) => kind)).toEqual([
       ...['heading', 'paragraph', 'heading', 'item', 'item', 'heading', 'item'],
+    ])
+  })
+
+  it('is a daily log that memc writes', () => {
+    const text =
+      '# Daily Log: 2026-04-01\n\n### Session (14:30) - A\n<!-- memc: entry=e1 -->\n\n**Context:** B. ^e1\n\n- c\n- [ ] d\n'
+    expect(readPlain(text, 0)?.blocks.map(({ kind }) => kind)).toEqual([
+      ...['heading', 'heading', 'html', 'paragraph', 'item', 'item'],
     ])
   })
 

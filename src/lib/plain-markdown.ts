@@ -1,5 +1,5 @@
 // The structure of the plain markdown that most documents are: headings behind number signs, paragraphs, lists of one line
-// an item, all from the first column. It answers as the whole parser does, many times faster, or not at all: a line that
+// an item, comments of one line, all from the first column. It answers as the whole parser does, many times faster, or not at all: a line that
 // could be anything else leaves the document to that parser. Never guess here.
 import type { MarkdownBlock, Range } from './markdown.ts'
 
@@ -22,10 +22,14 @@ export function readPlain(text: string, from: number): PlainDocument | undefined
       paragraph = undefined
       mayContinue = false
     } else {
-      const kind = kindOfLine(text, start)
       const end = trimmedEnd(text, start, lineEnd)
+      const kind = kindOfLine(text, { start, end })
       if (kind === undefined) return undefined
-      if (kind !== 'paragraph') {
+      if (kind === 'html') {
+        document.blocks.push({ kind, level: 0, start, end, textStart: start, open: '' })
+        paragraph = undefined
+        mayContinue = false
+      } else if (kind !== 'paragraph') {
         const marker = kind === 'item' ? 2 : headingLevel(text, start) + 1
         add(document, {
           ...{ kind, start, end, open: '' },
@@ -55,14 +59,16 @@ function add({ blocks, said }: PlainDocument, block: MarkdownBlock): void {
   said.push({ start: block.start, end: block.end })
 }
 
+const LESS = 60
 const HASH = 35
 const SPACE = 32
 const MINUS = 45
 const STAR = 42
 const BACKTICK = 96
 
-function kindOfLine(text: string, start: number): 'heading' | 'item' | 'paragraph' | undefined {
+function kindOfLine(text: string, { start, end }: Range): 'heading' | 'item' | 'paragraph' | 'html' | undefined {
   const first = text.charCodeAt(start)
+  if (first === LESS) return isComment(text, { start, end }) ? 'html' : undefined
   if (first === HASH) {
     const level = headingLevel(text, start)
     const at = start + level
@@ -70,6 +76,13 @@ function kindOfLine(text: string, start: number): 'heading' | 'item' | 'paragrap
   }
   if (first === MINUS) return text.charCodeAt(start + 1) === SPACE && startsText(text, start + 2) ? 'item' : undefined
   return startsText(text, start) ? 'paragraph' : undefined
+}
+
+/** A comment that ends in its line, which then is all html, whatever else is in it. */
+function isComment(text: string, { start, end }: Range): boolean {
+  if (!text.startsWith('<!--', start)) return false
+  const close = text.indexOf('-->', start)
+  return close >= 0 && close < end
 }
 
 function headingLevel(text: string, start: number): number {
