@@ -85,7 +85,7 @@ async function captured(machine: Machine, kind: 'prompt' | 'text'): Promise<stri
 
 /** All daily logs, joined. */
 export async function dailyLogs(machine: Machine): Promise<string> {
-  return (await texts(join(machine.project, '.memory', 'daily'))).join('\n')
+  return Object.values(await textsUnder(join(machine.project, '.memory', 'daily'))).join('\n')
 }
 
 /** The ids of all entries in the daily logs. */
@@ -95,11 +95,10 @@ export async function entryIds(machine: Machine): Promise<string[]> {
 
 /** Everything that the user's machine state and the home hold, path -> text; to show that nothing was written. */
 export async function everything(machine: Machine): Promise<Record<string, string>> {
-  const files = [
-    ...(await filesUnder(stateFolder(machine.env))),
-    ...(await filesUnder(join(machine.project, '.memory'))),
-  ]
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')])))
+  return {
+    ...(await textsUnder(stateFolder(machine.env))),
+    ...(await textsUnder(join(machine.project, '.memory'))),
+  }
 }
 
 export async function filesUnder(folder: string): Promise<string[]> {
@@ -111,6 +110,15 @@ export async function filesUnder(folder: string): Promise<string[]> {
     .sort()
 }
 
-async function texts(folder: string): Promise<string[]> {
-  return Promise.all((await filesUnder(folder)).map((file) => readFile(file, 'utf8')))
+/** The texts of a folder's files, path -> text, without what a worker removes meanwhile (half-written files, leases). */
+async function textsUnder(folder: string): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const file of await filesUnder(folder)) {
+    try {
+      texts[file] = await readFile(file, 'utf8')
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
+  }
+  return texts
 }
