@@ -14,22 +14,40 @@ export function chooseForBudget(run: Run, shorten: (item: MemoryItem) => string 
   for (const line of drop) {
     leave(run, line, 'below-drop', `its score ${said(line)} is at or below ${input.settings.dropThreshold}`)
   }
-  const { limits } = input.settings
-  let size = minus(sizeAfter(run), sum(middle.map(({ item }) => item.source)))
   const over: PlanLine[] = []
+  const waiting = new Set(middle)
+  let size = sizeAfter(run, middle)
   for (const line of middle) {
+    waiting.delete(line)
     const shorter = shortened(line, run, shorten)
-    const own = itemSize(shorter === undefined ? line.item.source : withContent(line.item, shorter))
-    if (!fits(size, own, limits)) {
-      over.push(line)
-      continue
+    const next = sizeWith(run, { line, shorter, size, without: [...waiting, ...over] })
+    if (next === undefined) over.push(line)
+    else {
+      size = next
+      stay(run, line, shorter)
     }
-    size = plus(size, own)
-    stay(run, line, shorter)
   }
   for (const line of over.reverse()) {
     leave(run, line, 'over-budget', `its score ${said(line)} found no room within ${overWords(run)}`)
   }
+}
+
+interface Trial {
+  line: PlanLine
+  shorter: string | undefined
+  /** Of the file without it. */
+  size: Size
+  without: readonly PlanLine[]
+}
+
+/** The size with it, and with the heading that comes along; undefined where that is too much. */
+function sizeWith(run: Run, { line: { item }, shorter, size, without }: Trial): Size | undefined {
+  const { limits } = run.input.settings
+  const own = itemSize(shorter === undefined ? item.source : withContent(item, shorter))
+  // It takes its own room at least: most that find none are known without measuring the whole file.
+  if (!fits(size, own, limits)) return undefined
+  const whole = plus(minus(sizeAfter(run, without), itemSize(item.source)), own)
+  return measure(whole, limits).over.length > 0 ? undefined : whole
 }
 
 function isOpen(line: PlanLine, { input }: Run): boolean {
@@ -88,8 +106,4 @@ function overWords({ before, input }: Run): string {
 
 function said({ score }: PlanLine): string {
   return (score?.total ?? 0).toFixed(3)
-}
-
-function sum(sources: string[]): Size {
-  return sources.map(itemSize).reduce(plus, { items: 0, lines: 0, characters: 0, tokens: 0 })
 }

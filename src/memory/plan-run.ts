@@ -1,8 +1,11 @@
 // What a prune works on while it plans, and the few questions that all of its steps ask.
-import { type Measure, minus, plus, type Size, sizeOf } from './budget.ts'
+import { type Measure, type Size, sizeOf } from './budget.ts'
+import type { InstructionFile } from './claude-md.ts'
 import type { ArchiveReason, Finding, FindingKind } from './finding.ts'
 import type { MemoryItem, Protection, Zone } from './item.ts'
-import { withContent } from './item-source.ts'
+import { bulletOf, withContent } from './item-source.ts'
+import { eolOf } from './markers.ts'
+import { textOf, withIds, withoutItems } from './place.ts'
 import { daysBetween, type Score } from './score.ts'
 import type { MemorySettings } from './settings.ts'
 
@@ -59,6 +62,7 @@ export interface PlanLine {
 export interface Run {
   input: PlanInput
   lines: PlanLine[]
+  file: InstructionFile
   before: Measure
   /** How many items code may take or shorten by itself. */
   limit: number
@@ -70,13 +74,26 @@ export function itemSize(source: string): Size {
   return sizeOf(source, 1)
 }
 
-/** What is left of a file after the outcomes so far. */
-export function sizeAfter({ before, lines }: Run): Size {
-  return lines.reduce((size, { archive, after, item }) => {
-    if (archive === undefined) return size
-    const smaller = minus(size, itemSize(item.source))
-    return after === undefined ? smaller : plus(smaller, itemSize(withContent(item, after)))
-  }, before.size)
+/** What is left of a file after the outcomes so far, and without these, too: headings and introductions go with their items. */
+export function sizeAfter({ file, lines }: Run, without: readonly PlanLine[] = []): Size {
+  const gone = new Set([...lines.filter(leaves), ...without].map(({ item }) => item.id))
+  const shorter = new Map(lines.flatMap((line) => (line.after === undefined ? [] : [[line.item.id, line] as const])))
+  const ids = lines.map(({ item }) => item.id)
+  const pieces = withIds(file.pieces, ids).map((piece) => {
+    const line = shorter.get(piece.id ?? '')
+    return line === undefined ? piece : { ...piece, source: sourceAfter(line) }
+  })
+  return sizeOf(file.before + textOf(withoutItems(pieces, gone)) + file.after, ids.length - gone.size)
+}
+
+export function leaves({ archive, after }: PlanLine): boolean {
+  return archive !== undefined && after === undefined
+}
+
+/** What stands in the file then. As a bullet what says where an item went joins no paragraph above it. */
+export function sourceAfter({ item, to, after }: PlanLine): string {
+  if (after === undefined) return item.source
+  return to === undefined || item.form === 'bullet' ? withContent(item, after) : bulletOf(after, eolOf(item.source))
 }
 
 /** Whether the settings forbid touching it now, protected or not. */

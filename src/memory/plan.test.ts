@@ -227,6 +227,18 @@ describe('a plan', () => {
     expect(result.lines[1]?.after).toBe('Handlers live in `src/api`, one a route.')
   })
 
+  it('measures the file as it will be written: headings and blank lines go and stay with their items', () => {
+    const text = ['a', 'b', 'c']
+      .map((id) => `## About ${id}\n\nIntro of ${id}:\n\n- Rule ${id} of the house.\n`)
+      .join('\n')
+    const items = ['a', 'b', 'c'].map((id, at) => item(id, { priority: 1, access_count: 4, last_accessed: ago(8 + at) }))
+    const kept = (lines: number) => plan(items, { text, settings: withLimits({ lines }) })
+    expect(outcomes(kept(12))).toEqual({ a: 'topped-up', b: 'topped-up', c: 'over-budget' })
+    expect(kept(12).after.size).toMatchObject({ items: 2, lines: 12 })
+    expect(outcomes(kept(6))).toEqual({ a: 'topped-up', b: 'over-budget', c: 'over-budget' })
+    expect(kept(6).after.size).toMatchObject({ items: 1, lines: 6 })
+  })
+
   it('follows a proposal that is proved, or that a person accepted, never against a pin or for both of two twins', () => {
     const propose = (id: string, change: Partial<Finding['proposal']> = {}): Finding => ({
       ...{ stage: 'redundancy', kind: 'duplicate', item: id, reason: 'it says the same' },

@@ -1,22 +1,14 @@
 // What one prune would do to one file, item by item, and why. Redundancy, contradiction and drift come before age; the
 // score judges only what survives them, and takes only when room is needed. It must never take a protected or fixed item,
 // nor both of two twins, nor more in a run than the settings allow.
-import { type Measure, measure, minus, plus, type Size, sizeOf } from './budget.ts'
+import { type Measure, measure, sizeOf } from './budget.ts'
+import { parseInstructions } from './claude-md.ts'
 import { shorten } from './compress.ts'
 import type { Finding, Proposal } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 import { chooseForBudget } from './plan-budget.ts'
 import { applicable } from './plan-proposals.ts'
-import {
-  isResting,
-  itemSize,
-  type Outcome,
-  type PlanInput,
-  type PlanLine,
-  type Run,
-  sizeAfter,
-  wait,
-} from './plan-run.ts'
+import { isResting, type Outcome, type PlanInput, type PlanLine, type Run, sizeAfter, wait } from './plan-run.ts'
 import { reasonToKeep } from './plan-words.ts'
 import { protectionsOf } from './protect.ts'
 import { maxCountOf, scoreOf } from './score.ts'
@@ -40,7 +32,7 @@ export interface PrunePlan {
 export function planPrune(input: PlanInput): PrunePlan {
   const lines = input.items.map((item): PlanLine => startOf(item, input))
   const before = measure(sizeOf(input.text, input.items.length), input.settings.limits)
-  const run: Run = { input, lines, before, limit: runLimit(input), taken: 0 }
+  const run: Run = { input, lines, file: parseInstructions(input.text), before, limit: runLimit(input), taken: 0 }
   applyProposals(run)
   scoreLines(run)
   fitBudget(run)
@@ -131,14 +123,11 @@ function fitBudget(run: Run): void {
   }
 }
 
-/** Whether items that may not leave pass a limit by themselves. */
-function stuckOver({ input, lines, before }: Run): boolean {
-  const sum = (all: readonly PlanLine[]) => all.map(({ item }) => itemSize(item.source)).reduce(plus, NOTHING)
-  const free = lines.filter(({ item, protections }) => item.layer !== 'fixed' && protections.length === 0)
-  return measure(minus(before.size, sum(free)), input.settings.limits).over.length > 0
+/** Whether what may not leave passes a limit by itself. */
+function stuckOver(run: Run): boolean {
+  const free = run.lines.filter(({ item, protections }) => item.layer !== 'fixed' && protections.length === 0)
+  return measure(sizeAfter(run, free), run.input.settings.limits).over.length > 0
 }
-
-const NOTHING: Size = { items: 0, lines: 0, characters: 0, tokens: 0 }
 
 function countsOf(lines: readonly PlanLine[]): Record<Outcome, number> {
   const counts = { kept: 0, 'topped-up': 0, compressed: 0, cut: 0, superseded: 0, moved: 0, flagged: 0, waiting: 0 }

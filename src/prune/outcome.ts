@@ -6,11 +6,10 @@ import type { NewArchiveLine } from '../memory/archive.ts'
 import { parseInstructions } from '../memory/claude-md.ts'
 import { printOf, sketchOf } from '../memory/identity.ts'
 import type { ItemRecord } from '../memory/item.ts'
-import { bulletOf, withContent } from '../memory/item-source.ts'
 import { eolOf } from '../memory/markers.ts'
 import { type ItemPlace, type KeptPiece, placesOf, withItem, withoutItems } from '../memory/place.ts'
 import type { PrunePlan } from '../memory/plan.ts'
-import type { PlanLine } from '../memory/plan-run.ts'
+import { leaves, type PlanLine, sourceAfter } from '../memory/plan-run.ts'
 import { piecesOf, whole } from './leave.ts'
 import { routesFor } from './routes.ts'
 import { newRuleFile, pageWith } from './targets.ts'
@@ -93,19 +92,9 @@ function arrive({ texts }: Outcome, { workspace, plans, to, lines, pieces, read 
   texts.set(to, whole(file, all))
 }
 
-function leaves({ archive, after }: PlanLine): boolean {
-  return archive !== undefined && after === undefined
-}
-
 function rewritten(piece: KeptPiece, lines: readonly PlanLine[]): KeptPiece {
   const line = piece.id === undefined ? undefined : lines.find(({ item }) => item.id === piece.id)
-  if (line?.after === undefined) return piece
-  const { item, to, after } = line
-  // As a bullet it joins no paragraph above it, whatever stood there before.
-  return {
-    ...piece,
-    source: to === undefined || item.form === 'bullet' ? withContent(item, after) : bulletOf(after, eolOf(item.source)),
-  }
+  return line?.after === undefined ? piece : { ...piece, source: sourceAfter(line) }
 }
 
 function toArchive(
