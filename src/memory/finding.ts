@@ -27,6 +27,7 @@ export type FindingKind =
   | 'came-back'
   | 'corrected'
   | 'below-drop'
+  | 'long'
 
 /** Why an item left its file; never two of them under one word. */
 export type ArchiveReason =

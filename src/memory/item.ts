@@ -43,8 +43,10 @@ export interface ItemRecord {
   /** Classes of protection that a person has lifted for this text. */
   confirmed: Protection[]
   created_at: string
-  /** Last restore or last change by a prune: starts grace and cooldown. */
+  /** Last restore or move: starts grace and cooldown. */
   changed_at?: string
+  /** Last shortening by a prune, which is no use of it. */
+  shortened_at?: string
   /** How often it came back from the archive. */
   restored?: number
   /** The file its @import path or a person moved it from, the claim it was learned from, … free text for `explain`. */

@@ -4,7 +4,7 @@ import { fits, measure, minus, plus, type Size } from './budget.ts'
 import { isSafeShortening } from './compress.ts'
 import type { MemoryItem } from './item.ts'
 import { withContent } from './item-source.ts'
-import { isResting, itemSize, type PlanLine, type Run, sizeAfter, wait } from './plan-run.ts'
+import { isResting, itemSize, type PlanLine, type Run, sizeAfter, wait, wasShortened } from './plan-run.ts'
 
 export function chooseForBudget(run: Run, shorten: (item: MemoryItem) => string | undefined): void {
   const { lines, input } = run
@@ -67,7 +67,7 @@ function shortened(
   { input }: Run,
   shorten: (item: MemoryItem) => string | undefined,
 ): string | undefined {
-  if (item.content.length <= input.settings.longText) return undefined
+  if (item.content.length <= input.settings.longText || wasShortened(item, input)) return undefined
   const shorter = shorten(item)
   return shorter !== undefined && isSafeShortening(item.content, shorter) ? shorter : undefined
 }
@@ -82,7 +82,11 @@ function stay(run: Run, line: PlanLine, shorter: string | undefined): void {
       after: shorter,
       reason: `${reason}, shortened`,
     })
-  } else if (line.outcome === 'kept') Object.assign(line, { outcome: 'topped-up', reason })
+  } else if (line.outcome === 'kept') {
+    const isLong = line.item.content.length > run.input.settings.longText && shorter === undefined
+    const why = isLong ? `${reason}, long as it is: nothing of it could be left out` : reason
+    Object.assign(line, { outcome: 'topped-up', reason: why })
+  }
 }
 
 function leave(run: Run, line: PlanLine, archive: 'below-drop' | 'over-budget', reason: string): void {

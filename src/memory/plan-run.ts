@@ -98,10 +98,22 @@ export function sourceAfter({ item, to, after }: PlanLine): string {
 
 /** Whether the settings forbid touching it now, protected or not. */
 export function isResting({ item }: PlanLine, { now, settings }: PlanInput): boolean {
-  const { changed_at } = item
-  if (daysBetween(item.created_at, now) < settings.graceDays) return true
-  const rest = Math.max(settings.graceDays, settings.cooldownDays)
-  return changed_at !== undefined && daysBetween(changed_at, now) < rest
+  return daysOfRest(item, { now, settings }) > 0
+}
+
+type Clock = Pick<PlanInput, 'now'> & { settings: Pick<MemorySettings, 'graceDays' | 'cooldownDays'> }
+
+/** For how many days it cannot leave yet: as new, or as restored or moved lately. */
+export function daysOfRest({ created_at, changed_at }: MemoryItem, { now, settings }: Clock): number {
+  const { graceDays, cooldownDays } = settings
+  const asNew = graceDays - daysBetween(created_at, now)
+  const asChanged = changed_at === undefined ? 0 : Math.max(graceDays, cooldownDays) - daysBetween(changed_at, now)
+  return Math.max(0, asNew, asChanged)
+}
+
+/** Lately; what was made shorter may leave, but is not made shorter again at once. */
+export function wasShortened({ shortened_at }: MemoryItem, { now, settings }: Clock): boolean {
+  return shortened_at !== undefined && daysBetween(shortened_at, now) < settings.cooldownDays
 }
 
 /** Marks a line that would have gone. */

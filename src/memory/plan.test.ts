@@ -187,6 +187,35 @@ describe('a plan', () => {
     expect(result.handUpkeepIsEnough).toBe(false)
   })
 
+  it('says of a long item between the thresholds that it is long, and of the others that are flagged their zone, too', () => {
+    const story: Finding = { stage: 'style', kind: 'story', item: 'dead', reason: 'it tells a story' }
+    const long = 'words of no use '.repeat(11)
+    const items = [
+      item('long', { content: long, last_accessed: ago(10) }),
+      item('lately', { content: long, last_accessed: ago(10), shortened_at: ago(3) }),
+      item('used', { content: long, priority: 9, access_count: 9, last_accessed: NOW }),
+      item('dead', { priority: 1 }),
+    ]
+    const result = plan(items, { findings: [story] })
+    expect(result.lines.map(({ findings }) => findings.map(({ kind }) => kind))).toEqual([
+      ...[['long'], [], []],
+      ['story', 'below-drop'],
+    ])
+    expect(result.lines[0]?.reason).toMatch(/^its score 0\.400 is between the thresholds, and it has 176 characters/)
+    expect(result.lines[3]?.reason).toBe('it tells a story')
+    const tight = plan(items, { settings: withLimits({ items: 2 }) })
+    expect(outcomes(tight)).toEqual({ long: 'topped-up', lately: 'over-budget', used: 'kept', dead: 'below-drop' })
+    expect(tight.lines[0]?.reason).toMatch(/nothing of it could be left out$/)
+  })
+
+  it('lets what was shortened lately go as if it had not been', () => {
+    const items = [
+      item('dead', { shortened_at: ago(1), priority: 1 }),
+      item('used', { access_count: 3, last_accessed: ago(9) }),
+    ]
+    expect(outcomes(plan(items, { settings: withLimits({ items: 1 }) }))).toEqual({ dead: 'below-drop', used: 'kept' })
+  })
+
   it('leaves new and restored items, fixed ones, and all of them at the first run', () => {
     const settings = withLimits({ items: 1 })
     const items = [
@@ -231,7 +260,9 @@ describe('a plan', () => {
     const text = ['a', 'b', 'c']
       .map((id) => `## About ${id}\n\nIntro of ${id}:\n\n- Rule ${id} of the house.\n`)
       .join('\n')
-    const items = ['a', 'b', 'c'].map((id, at) => item(id, { priority: 1, access_count: 4, last_accessed: ago(8 + at) }))
+    const items = ['a', 'b', 'c'].map((id, at) =>
+      item(id, { priority: 1, access_count: 4, last_accessed: ago(8 + at) }),
+    )
     const kept = (lines: number) => plan(items, { text, settings: withLimits({ lines }) })
     expect(outcomes(kept(12))).toEqual({ a: 'topped-up', b: 'topped-up', c: 'over-budget' })
     expect(kept(12).after.size).toMatchObject({ items: 2, lines: 12 })

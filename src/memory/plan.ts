@@ -8,11 +8,10 @@ import type { Finding, Proposal } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 import { chooseForBudget } from './plan-budget.ts'
 import { applicable } from './plan-proposals.ts'
-import { isResting, type Outcome, type PlanInput, type PlanLine, type Run, sizeAfter, wait } from './plan-run.ts'
+import { type Outcome, type PlanInput, type PlanLine, type Run, sizeAfter, wait } from './plan-run.ts'
 import { reasonToKeep } from './plan-words.ts'
+import { flagZones, scoreLines } from './plan-zones.ts'
 import { protectionsOf } from './protect.ts'
-import { maxCountOf, scoreOf } from './score.ts'
-import { zoneOf } from './zones.ts'
 
 export interface PrunePlan {
   /** One for each item, in the order of the file. */
@@ -88,39 +87,12 @@ function take(line: PlanLine, finding: Finding, { op, reason, text, to, by }: Pr
   if (by !== undefined) line.by = by
 }
 
-function scoreLines({ input, lines }: Run): void {
-  if (input.countsKnown === false) return
-  const scored = lines.filter(
-    ({ item, archive, after }) => item.layer !== 'fixed' && (archive === undefined || after !== undefined),
-  )
-  const context = { ...input.settings, now: input.now, maxCount: maxCountOf(scored.map(({ item }) => item)) }
-  for (const line of scored) {
-    line.score = scoreOf(line.item, context)
-    line.zone = zoneOf(line.score.total, input.settings, line.item.zone)
-  }
-}
-
 function fitBudget(run: Run): void {
   const { input, lines } = run
-  const now = measure(sizeAfter(run), input.settings.limits)
-  if (now.over.length > 0 && input.countsKnown !== false) {
-    chooseForBudget(run, input.shorten ?? shorten)
-  }
-  for (const line of lines) {
-    const { zone, protections, item } = line
-    if (
-      now.over.length === 0 &&
-      zone === 'drop' &&
-      line.outcome === 'kept' &&
-      protections.length === 0 &&
-      !isResting(line, input)
-    ) {
-      const reason = `its score ${line.score?.total.toFixed(3)} is at or below ${input.settings.dropThreshold}; there is room, so it stays`
-      line.findings = [...line.findings, { stage: 'score', kind: 'below-drop', item: item.id, reason }]
-      Object.assign(line, { outcome: 'flagged', reason })
-    }
-    if (line.reason === '') line.reason = reasonToKeep(line, input)
-  }
+  const isOver = measure(sizeAfter(run), input.settings.limits).over.length > 0
+  if (!isOver) flagZones(run)
+  else if (input.countsKnown !== false) chooseForBudget(run, input.shorten ?? shorten)
+  for (const line of lines) if (line.reason === '') line.reason = reasonToKeep(line, input)
 }
 
 /** Whether what may not leave passes a limit by itself. */

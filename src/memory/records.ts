@@ -67,6 +67,7 @@ function toRecord(line: string): ItemRecord | undefined {
     confirmed: confirmed.filter((one): one is Protection => PROTECTIONS.has(String(one))),
     created_at: text('created_at'),
     ...(text('changed_at') === '' ? {} : { changed_at: text('changed_at') }),
+    ...(text('shortened_at') === '' ? {} : { shortened_at: text('shortened_at') }),
     ...(restored > 0 ? { restored } : {}),
     ...(text('origin') === '' ? {} : { origin: text('origin') }),
   }
@@ -74,7 +75,7 @@ function toRecord(line: string): ItemRecord | undefined {
 
 function formatRecord(record: ItemRecord): string {
   const { id, file, print, sketch, heading, category, priority, layer, pinned, confirmed, created_at } = record
-  const { changed_at, restored, origin } = record
+  const { changed_at, shortened_at, restored, origin } = record
   const kept = {
     ...{ id, file, print, sketch },
     ...(heading === '' ? {} : { heading }),
@@ -85,6 +86,7 @@ function formatRecord(record: ItemRecord): string {
     ...(confirmed.length === 0 ? {} : { confirmed: [...confirmed].sort() }),
     created_at,
     ...(changed_at === undefined ? {} : { changed_at }),
+    ...(shortened_at === undefined ? {} : { shortened_at }),
     ...(restored === undefined || restored === 0 ? {} : { restored }),
     ...(origin === undefined ? {} : { origin }),
   }

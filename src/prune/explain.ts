@@ -3,6 +3,7 @@
 import { readSnapshot } from '../changes/commit.ts'
 import { type ArchiveLine, archived } from '../memory/archive.ts'
 import type { MemoryItem, Protection, Zone } from '../memory/item.ts'
+import { daysOfRest } from '../memory/plan-run.ts'
 import { protectionsOf } from '../memory/protect.ts'
 import { maxCountOf, type Score, scoreOf } from '../memory/score.ts'
 import { memorySettings } from '../memory/settings.ts'
@@ -65,9 +66,9 @@ function signalsOf({ counts }: Workspace, id: string): Record<SignalKind, Signal
   return Object.fromEntries(all) as Record<SignalKind, SignalCount>
 }
 
-function graceOf(item: MemoryItem, now: string, { graceDays }: Settings): string | undefined {
-  const until = new Date(Date.parse(item.changed_at ?? item.created_at) + graceDays * 86_400_000).toISOString()
-  return until > now ? until : undefined
+function graceOf(item: MemoryItem, now: string, settings: Settings): string | undefined {
+  const days = daysOfRest(item, { now, settings })
+  return days > 0 ? new Date(Date.parse(now) + days * 86_400_000).toISOString() : undefined
 }
 
 function contentOf({ items, archive }: Workspace, id: string): string | undefined {

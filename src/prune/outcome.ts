@@ -114,7 +114,8 @@ function recordAfter(
   if (line?.archive === undefined) return [record]
   if (line.after !== undefined) {
     const [print, sketch] = [printOf(line.after), sketchOf(line.after)]
-    return [{ ...record, print, sketch, confirmed: [], changed_at: now }]
+    const when = line.archive === 'compressed' ? { shortened_at: now } : { changed_at: now }
+    return [{ ...record, print, sketch, confirmed: [], ...when }]
   }
   // What went to a skill or to docs is read there, and is no item any more.
   return line.to === undefined || !isRead(line.to) ? [] : [{ ...record, file: line.to, changed_at: now }]

@@ -130,7 +130,7 @@ describe('an item', () => {
     expect(await item(temp, 'Tag the')).toMatchObject({ priority: 6, restored: 2 })
     const { out } = await temp.memc('memory', 'explain', ids[0] ?? '')
     expect(out).toMatch(/score 0\.\d+/)
-    expect(out).toMatch(/cannot leave before 2026-04-17/)
+    expect(out).toMatch(/cannot leave before 2026-05-10/)
     expect(out.match(/^archived 2026-04-10: by-hand .*restored 2026-04-10$/gm)).toHaveLength(2)
   })
 

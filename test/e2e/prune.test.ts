@@ -132,6 +132,19 @@ describe('memc prune', () => {
     expect(home(temp, 'memory/proposals.jsonl')).toContain(`{"refused":"${path.key}"`)
   })
 
+  it('shortens what a person agrees to, which makes the rule no younger and keeps it from nothing', async () => {
+    const story = 'Last year we spent weeks on flaky tests of the queue. Mock the clock in tests of the queue.'
+    const temp = await aged({}, `# Rules\n\n- ${story}\n- Sort imports.\n`)
+    await temp.memc('prune')
+    const before = JSON.parse((await temp.memc('memory', 'list', '--json')).out)[0]
+    const { proposals } = JSON.parse((await temp.memc('prune', '--json')).out)
+    await temp.memc('prune', '--accept', proposals[0].key, '--apply')
+    expect(text(temp)).toContain('- Mock the clock in tests of the queue.\n')
+    const { last_accessed, shortened_at } = JSON.parse((await temp.memc('memory', 'list', '--json')).out)[0]
+    expect([last_accessed, shortened_at]).toEqual([before.last_accessed, temp.clock.now.toISOString()])
+    expect((await temp.memc('memory', 'explain', before.id)).out).not.toContain('cannot leave')
+  })
+
   it('writes a page, and git sees the records of a shared home but not what left', async () => {
     const temp = await aged({ 'memory.maxItems': 6 })
     await temp.memc('init', '--share', 'knowledge')
