@@ -3,7 +3,7 @@ import { hash } from '../lib/hash.ts'
 import { isFresh, type Kept, readCache, writeCache } from './cache.ts'
 import type { SeenFile } from './home-files.ts'
 import { readFiles } from './read-files.ts'
-import { readOnThread, shared } from './thread.ts'
+import { readTogether } from './thread.ts'
 
 interface Place {
   home: string
@@ -27,10 +27,8 @@ export async function readFacts(
     return kept?.hash === print ? kept : undefined
   }
   const isNew = ({ path }: SeenFile) => !cache.files.has(path)
-  const [own, ...others] = shared(changed.filter(isNew))
-  const elsewhere = others.map((part) => readOnThread({ home, patterns, files: part }))
-  const here = await readFiles({ home, patterns, files: [...changed.filter((file) => !isNew(file)), ...own] }, before)
-  const read = new Map([...here, ...(await Promise.all(elsewhere)).flat()])
+  const again = await readFiles({ home, patterns, files: changed.filter((file) => !isNew(file)) }, before)
+  const read = new Map([...again, ...(await readTogether({ home, patterns, files: changed.filter(isNew) }))])
   const facts = new Map(ours.flatMap(({ path }) => entryOf(path, read.get(path) ?? cache.files.get(path))))
   // A few files are sooner read again than all is written.
   const news = read.size + Math.abs(facts.size - cache.files.size)

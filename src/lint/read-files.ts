@@ -12,7 +12,7 @@ export interface Reading {
   home: string
   /** The user's own patterns of secrets. */
   patterns: string[]
-  files: readonly SeenFile[]
+  files: Iterable<SeenFile>
 }
 
 /** Characters that are read before they are looked through for secrets. */
@@ -25,21 +25,24 @@ export async function readFiles(
 ): Promise<[path: string, kept: Kept][]> {
   const read = new Map<string, Kept>()
   const scan = await secretScan(patterns)
-  for (let at = 0; at < files.length; ) {
-    const texts = new Map<string, string>()
-    for (let size = 0; at < files.length && size < AT_ONCE; at++) {
-      const file = files[at]
-      const text = file === undefined ? undefined : textOf(`${home}/${file.path}`)
-      if (file === undefined || text === undefined) continue
-      const { path, changed, bytes } = file
-      const print = hash(text)
-      const known = before(path, print)
-      read.set(path, { ...(known ?? factsOf(path, text, print)), changed, bytes })
-      if (known === undefined) texts.set(path, text)
-      size += text.length
-    }
+  let texts = new Map<string, string>()
+  let size = 0
+  const lookThrough = async () => {
     for (const [path, secrets] of await scan(texts)) Object.assign(read.get(path) ?? {}, { secrets })
+    texts = new Map()
+    size = 0
   }
+  for (const { path, changed, bytes } of files) {
+    const text = textOf(`${home}/${path}`)
+    if (text === undefined) continue
+    const print = hash(text)
+    const known = before(path, print)
+    read.set(path, { ...(known ?? factsOf(path, text, print)), changed, bytes })
+    if (known === undefined) texts.set(path, text)
+    size += text.length
+    if (size >= AT_ONCE) await lookThrough()
+  }
+  await lookThrough()
   return [...read]
 }
 
