@@ -8,7 +8,7 @@ import { claimId } from './ids.ts'
 import { plainText } from './plain-text.ts'
 import { splitRetired } from './superseded.ts'
 import type { TypedParts } from './typed.ts'
-import { formatWikilink, type Wikilink, wikilinksIn } from './wikilink.ts'
+import { anchorOf, type Wikilink, wikilinksIn } from './wikilink.ts'
 
 /** `concepts/x`, `connections/x`, `qa/x` or `<folder>/x`: the path under knowledge/ without `.md`. */
 export type ArticleId = string
@@ -148,15 +148,13 @@ export function parseSource(text: string): ArticleSource {
 /** The article in a file's text; `source` where it has been taken apart already. */
 export function parseArticle(id: ArticleId, text: string, source = parseSource(text)): Article {
   const { data, bodyStart, problems } = source.front
-  const { wikilinks } = source
   const top = source.body.blocks.filter((block) => block.level === 0 || block.kind === 'heading')
   const headings = top.filter((block) => block.kind === 'heading').map((block) => toHeading(text, block))
-  const refs = wikilinks.map((link) => ({ ...link, ref: referenceOf(link) }))
-  const citations = refs.filter(({ ref }) => isCitation(ref))
   const sectionAt = (offset: number) => {
     const heading = headings.findLast(({ end }) => end <= offset)
     return heading === undefined || heading.level === 1 ? '' : heading.text
   }
+  const { citations, links } = citedAndLinked(source.wikilinks, sectionAt)
   const blocks = top
     .filter((block) => block.kind !== 'heading')
     .map((block, at) => toBlock({ n: at + 1, section: sectionAt(block.start), block, text, citations }))
@@ -166,12 +164,31 @@ export function parseArticle(id: ArticleId, text: string, source = parseSource(t
     summary,
     blocks,
     headings,
-    links: refs
-      .filter(({ target, ref }) => target !== '' && !isCitation(ref))
-      .map(({ target, start }) => ({ target, section: sectionAt(start) })),
+    links,
     text,
     bodyStart,
   }
+}
+
+interface Cited {
+  start: number
+  end: number
+  ref: string
+}
+
+function citedAndLinked(
+  wikilinks: readonly Wikilink[],
+  sectionAt: (offset: number) => string,
+): { citations: Cited[]; links: ArticleLink[] } {
+  const citations: Cited[] = []
+  const links: ArticleLink[] = []
+  for (const link of wikilinks) {
+    const { target, start, end } = link
+    const ref = referenceOf(link)
+    if (isCitation(ref)) citations.push({ start, end, ref })
+    else if (target !== '') links.push({ target, section: sectionAt(start) })
+  }
+  return { citations, links }
 }
 
 // Enough for title and first paragraph of nearly every article.
@@ -239,14 +256,13 @@ interface BlockSource {
   block: MarkdownBlock
   text: string
   /** All of the article, in order. */
-  citations: { start: number; end: number; ref: string }[]
+  citations: readonly Cited[]
 }
 
 function toBlock({ n, section, block, text, citations }: BlockSource): Block {
   const { start, end } = block
   const kind = block.kind === 'paragraph' ? 'paragraph' : block.kind === 'item' ? 'bullet' : 'other'
-  const inline: string[] = []
-  for (const cited of citations) if (cited.start >= start && cited.end <= end) inline.push(cited.ref)
+  const inline = citationsWithin(citations, block)
   if (kind === 'other') {
     return {
       n,
@@ -268,6 +284,29 @@ function toBlock({ n, section, block, text, citations }: BlockSource): Block {
   return { ...at, text: said, cites: unique([...cites, ...inline]), byPerson, ...(retired && { retired }) }
 }
 
+function citationsWithin(citations: readonly Cited[], { start, end }: MarkdownBlock): string[] {
+  const first = firstAt(citations, start)
+  const found: string[] = []
+  for (let at = first; at < citations.length; at++) {
+    const cited = citations[at]
+    if (cited === undefined || cited.start >= end) break
+    if (cited.end <= end) found.push(cited.ref)
+  }
+  return found
+}
+
+/** Where in an ordered list the first one stands that begins at this offset or after it. */
+function firstAt(ordered: readonly { start: number }[], offset: number): number {
+  let low = 0
+  let high = ordered.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ordered[middle]?.start ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Where blocks go that no longer hold. */
 export const SUPERSEDED = 'Superseded'
 
@@ -279,8 +318,8 @@ function summaryOf(block: Block | undefined): string {
   return block === undefined ? '' : plainText(block.text)
 }
 
-function referenceOf(link: Wikilink): string {
-  return toReference(formatWikilink({ ...link, alias: undefined, embed: false }).slice(2, -2))
+function referenceOf({ target, heading, block }: Wikilink): string {
+  return toReference(target + anchorOf({ heading, block }))
 }
 
 function unique(items: string[]): string[] {

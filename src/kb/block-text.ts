@@ -67,7 +67,7 @@ export function toReference(target: string): string {
 
 /** Entries, days and blocks are cited; articles are linked. */
 export function isCitation(reference: string): boolean {
-  return /^daily\//.test(reference) || /^[^#]+#\^/.test(reference)
+  return reference.startsWith('daily/') || /^[^#]+#\^/.test(reference)
 }
 
 const CITATION = '\\[\\[(?:daily/[^[\\]]*|[^[\\]#|]+#\\^[^[\\]]*)\\]\\]'

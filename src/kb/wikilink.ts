@@ -26,9 +26,14 @@ export function wikilinksIn(text: string, prose: Range[]): Wikilink[] {
 
 /** A link as it stands in a file. `bar`: how an alias is set off, `\|` inside a table. */
 export function formatWikilink(link: Omit<Wikilink, 'start' | 'end'>, bar = '|'): string {
-  const anchor = link.block !== undefined ? `#^${link.block}` : link.heading !== undefined ? `#${link.heading}` : ''
   const alias = link.alias === undefined ? '' : bar + link.alias
-  return `${link.embed ? '!' : ''}[[${link.target}${anchor}${alias}]]`
+  return `${link.embed ? '!' : ''}[[${link.target}${anchorOf(link)}${alias}]]`
+}
+
+/** What follows the target: `#^…`, `#…` or nothing. */
+export function anchorOf({ heading, block }: Pick<Wikilink, 'heading' | 'block'>): string {
+  if (block !== undefined) return `#^${block}`
+  return heading === undefined ? '' : `#${heading}`
 }
 
 /** Text that can stand as an alias. */
