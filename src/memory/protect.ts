@@ -7,43 +7,71 @@ export function protectionsOf(item: Pick<MemoryItem, 'content' | 'category' | 'p
   const found: Protection[] = item.pinned ? ['pinned'] : []
   const text = item.content.normalize('NFKC')
   if (item.category === 'security') found.push('security')
-  if (ADDRESS.test(text)) found.push('address')
-  if (SECRETS.test(text)) found.push('secrets')
-  if (FORBIDS.test(text)) found.push('forbids')
+  for (const [name, patterns] of BY_TEXT) if (patterns.some((pattern) => pattern.test(text))) found.push(name)
   return found.filter((one) => one === 'pinned' || !item.confirmed.includes(one))
 }
 
-const ADDRESS = new RegExp(
-  [
-    '\\b[a-z][a-z0-9+.-]*:\\/\\/[^\\s/]',
-    '(?<![\\w.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\w.]*\\d)',
-    '\\b(?:[a-z0-9-]+\\.)+(?:internal|local|localdomain|lan|corp|intra|intranet|home|private|svc|test|com|net|org|io|dev|app|cloud|ai|co|cn|jp|kr|de|eu|uk)\\b(?!\\()',
-    '\\b(?:localhost|[a-z][a-z0-9.-]*[a-z0-9]):\\d{2,5}\\b',
-    '\\b[\\w.-]+@[a-z0-9-]+(?:\\.[a-z0-9-]+)*:',
-    '\\bssh\\s+\\S+|\\b(?:bastion|jump ?host|vpn)\\b',
-    '内网|跳板机|内部地址|主机名|社内ネットワーク|踏み台|사내망|내부망',
-  ].join('|'),
-  'iu',
-)
+/** What a name ends in that is a host's and no file's, property's or package's: nothing follows it, no path leads to it. */
+const DOMAIN =
+  /(?<![\w.-]|[\w.]\/)(?!(?:com|org|net|io|dev|socket|engine)\.)(?:[a-z0-9-]+\.)+(?:internal|local|localdomain|lan|corp|intra|intranet|home|private|svc|test|com|net|org|io|dev|app|cloud|ai|co|cn|jp|kr|de|eu|uk)(?![\w-]|\.\w|\()/u
 
-const SECRETS = new RegExp(
-  [
-    '(?<![\\w])\\.env\\b(?!\\.(?:example|sample|template|dist)\\b)|\\bid_(?:rsa|ed25519|ecdsa)\\b|\\.(?:pem|p12|pfx|keystore|jks|kdbx)\\b|~?\\/\\.(?:ssh|aws|gnupg|kube)\\b|\\.npmrc\\b|\\.netrc\\b',
-    '\\b(?:key ?chain|key ?vault|secrets? ?manager|1password|bitwarden|hashicorp vault|(?:in|from|the) vault|vault (?:kv|read|path)|kms)\\b',
-    '\\b(?:api[ _-]?keys?|(?:private|signing|release|deploy|encryption|master) keys?|access[ _-]?keys?|secrets?|credentials?|passwords?|passphrases?|tokens?)\\b.{0,40}\\b(?:in|at|from|under|stored|lives?|kept|found)\\b',
-    '\\b[A-Z][A-Z0-9_]*(?:_KEY|_TOKEN|_SECRET|_PASSWORD)\\b',
-    '密钥|密碼|密码|令牌|凭证|凭据|秘密鍵|パスワード|認証情報|APIキー|비밀번호|인증 ?정보|비밀 ?키',
-  ].join('|'),
-  'iu',
-)
+/** A line of a file and the version of an image are written alike. */
+const PORT =
+  /(?<![\w./-])(?![\w.-]*\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|php|swift|[ch](?:pp)?|cs|sh|sql|css|html|vue|svelte|md|json|ya?ml|toml):)[a-z](?:[a-z0-9.-]*[a-z0-9])?:(?:80|\d{3,5})\b/iu
 
-const FORBIDS = new RegExp(
-  [
-    "\\b(?:never|must(?:n['’]?t)?|do not|don['’]?t|does not|may not|shall not|cannot|can['’]?t|forbid(?:den|s)?|prohibit(?:ed|s)?|not allowed|under no circumstances|no longer)\\b",
-    '不要|不得|不能|不可|不许|不准|不允许|切勿|请勿|严禁|禁止|绝不|绝对不|必须|务必|別|勿|嚴禁|絕不|必須|務必|禁|别',
-    'しないで|するな|しない(?:こと|でください)|ないこと|てはいけ|てはなら|ではいけ|ではなら|なければなら|べからず|べきで(?:は)?ない|必ず|絶対に|厳禁|使わない|[うくぐすつぬぶむる]な(?:$|[。！!])',
-    '하지 ?마|하지 ?말|마세요|마십시오|말 ?것|절대|반드시|금지|안 ?(?:된다|됩니다|돼)|해야 ?(?:한다|합니다|함)|하면 안|않는다|않습니다',
-    '\\b(?:nie|niemals|darf nicht|dürfen nicht|muss|müssen|verboten|nunca|jamás|prohibido|debe|deben|jamais|interdit|ne .{1,20} pas|doit|doivent)\\b',
-  ].join('|'),
-  'iu',
-)
+const ADDRESS = [
+  DOMAIN,
+  PORT,
+  new RegExp(
+    [
+      '\\b[a-z][a-z0-9+.-]*:\\/\\/[^\\s/]',
+      '(?<![\\w.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\w.]*\\d)',
+      '\\b[\\w.-]+@[a-z0-9-]+(?:\\.[a-z0-9-]+)*:',
+      '\\b(?:host|server|machine)(?:name)?\\s+["`]?[a-z][a-z0-9-]*\\d',
+      '\\bssh\\s+\\S+|\\b(?:bastion|jump ?host|vpn)\\b',
+      '内网|跳板机|内部地址|主机名|社内ネットワーク|踏み台|사내망|내부망',
+    ].join('|'),
+    'iu',
+  ),
+]
+
+/** As variables are written; `primary_key` is a column. */
+const VARIABLE = /\b(?:[A-Z][A-Z0-9]*_)+(?:KEY|TOKEN|SECRET|PASSWORD)\b/
+
+const SECRETS = [
+  VARIABLE,
+  new RegExp(
+    [
+      '(?<![\\w])\\.env\\b(?!\\.(?:example|sample|template|dist)\\b)|\\bid_(?:rsa|ed25519|ecdsa)\\b|\\.(?:pem|p12|pfx|keystore|jks|kdbx)\\b|~?\\/\\.(?:ssh|aws|gnupg|kube)\\b|\\.npmrc\\b|\\.netrc\\b',
+      '\\b(?:key ?chain|key ?vault|secrets? ?manager|1password|bitwarden|hashicorp vault|(?:in|from|the) vault|vault (?:kv|read|path)|kms)\\b',
+      '\\b(?:api[ _-]?keys?|(?:private|signing|release|deploy|encryption|master) keys?|access[ _-]?keys?|secrets?|credentials?|passwords?|passphrases?|tokens?)\\b.{0,40}\\b(?:in|at|from|under|stored|lives?|kept|found)\\b',
+      '密钥|密碼|密码|令牌|凭证|凭据|秘密鍵|パスワード|認証情報|APIキー|비밀번호|인증 ?정보|비밀 ?키',
+    ].join('|'),
+    'iu',
+  ),
+]
+
+/** 别 and 別 forbid where they begin a clause or follow who is spoken to; within a word they mean "other" and "kind". */
+const BIE =
+  /(?:(?<!\p{sc=Han})|[请請你您也都就可]|千[万萬])(?:别(?![人的处處])|別(?![人的處々\p{sc=Hiragana}\p{sc=Katakana}]))/u
+
+const FORBIDS = [
+  BIE,
+  new RegExp(
+    [
+      "\\b(?:never|must(?:n['’]?t)?|do not|don['’]?t|does not|may not|shall not|cannot|can['’]?t|forbid(?:den|s)?|prohibit(?:ed|s)?|not allowed|under no circumstances|no longer)\\b",
+      '(?:^|[.!?;:–—]\\s+|\\n\\s*(?:[-*+]\\s+)?)[*_`]{0,2}(?:no\\s|avoid\\b|refuse\\b)',
+      '不要|不得|不能|不可|不许|不准|不允许|切勿|请勿|严禁|禁止|绝不|绝对不|必须|务必|勿|嚴禁|絕不|必須|務必|禁',
+      'しないで|するな|しない(?:こと|でください)|ないこと|てはいけ|てはなら|ではいけ|ではなら|なければなら|べからず|べきで(?:は)?ない|必ず|絶対に|厳禁|使わない|[うくぐすつぬぶむる]な(?:$|[。！!])',
+      '하지 ?마|하지 ?말|마세요|마십시오|말 ?것|절대|반드시|금지|안 ?(?:된다|됩니다|돼)|해야 ?(?:한다|합니다|함)|하면 안|않는다|않습니다',
+      '\\b(?:nie|niemals|darf nicht|dürfen nicht|muss|müssen|verboten|nunca|jamás|prohibido|debe|deben|jamais|interdit|ne .{1,20} pas|doit|doivent)\\b',
+    ].join('|'),
+    'iu',
+  ),
+]
+
+const BY_TEXT = [
+  ['address', ADDRESS],
+  ['secrets', SECRETS],
+  ['forbids', FORBIDS],
+] as const
