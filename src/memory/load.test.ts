@@ -62,6 +62,15 @@ describe('items of a file', () => {
     expect(after).toMatchObject({ id: records[0]?.id, priority: 8, confirmed: [] })
   })
 
+  it('are temporary where they say so, until a person wants it otherwise', () => {
+    const { records } = load('- 2026-01-15: moved to Fastify.\n- Use tabs.\n')
+    expect(records.map(({ layer }) => layer).sort()).toEqual(['project', 'temporary'])
+    const answered = records.map((one): ItemRecord => ({ ...one, layer: 'project' }))
+    expect(load('- 2026-01-15: moved to Fastify.\n- Use tabs.\n', answered).records).toEqual(answered)
+    const edited = load('- 2026-01-15: moved to Fastify.\n- For now use tabs.\n', answered).items
+    expect(edited.map(({ layer }) => layer)).toEqual(['project', 'temporary'])
+  })
+
   it('are told apart when they say the same, and missing when a person took them out', () => {
     const twins = load('- same rule\n- same rule\n')
     expect(new Set(twins.items.map(({ id }) => id)).size).toBe(2)

@@ -12,6 +12,7 @@ import {
   toItem,
   type Zone,
 } from './item.ts'
+import { layerOf } from './temporary.ts'
 
 export interface LoadInput {
   /** From the project's root, with slashes. */
@@ -70,7 +71,7 @@ function newRecord(text: ItemText, { path, now, categories, taken }: LoadInput &
     heading: text.heading,
     category: categoryOf(text.heading, categories),
     priority: DEFAULT_PRIORITY,
-    layer: 'project',
+    layer: layerOf(text.content),
     pinned: false,
     confirmed: [],
     created_at: now,
@@ -82,5 +83,6 @@ function refreshed(record: ItemRecord, text: ItemText): ItemRecord {
   const print = printOf(text.content)
   if (print === record.print && text.heading === record.heading) return record
   const edited = print === record.print ? {} : { print, sketch: sketchOf(text.content), confirmed: [] }
+  if (print !== record.print && record.layer === 'project') Object.assign(edited, { layer: layerOf(text.content) })
   return { ...record, ...edited, heading: text.heading }
 }

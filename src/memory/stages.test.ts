@@ -126,6 +126,9 @@ describe('contradiction', () => {
     expect(found(text, (_, at) => aged(1 - at))).toEqual(['1 contradiction 0', '0 contradiction 1'])
   })
 
+  /** As a person says who wants to keep decisions here. */
+  const kept = (): Partial<MemoryItem> => ({ layer: 'project' })
+
   it.each([
     [
       'Since 2023-06-18 previews run at the old host.',
@@ -137,14 +140,14 @@ describe('contradiction', () => {
       '2025-05-19: flags live in code; replaces the decision of 2024-09-03.',
     ],
   ])('calls a dated decision superseded where a later one says so, whichever stands first: %s', (was, is) => {
-    expect(found(`- ${was}\n- ${is}\n`)).toEqual(['0 superseded 1'])
-    expect(found(`- ${is}\n- ${was}\n`)).toEqual(['1 superseded 0'])
+    expect(found(`- ${was}\n- ${is}\n`, kept)).toEqual(['0 superseded 1'])
+    expect(found(`- ${is}\n- ${was}\n`, kept)).toEqual(['1 superseded 0'])
   })
 
   it('lets dated decisions stand beside each other that replace nothing of one another', () => {
-    expect(found('- 2024-01-02: previews run at home.\n- 2025-01-02: previews have a name, not a number.\n')).toEqual(
-      [],
-    )
+    const text = '- 2024-01-02: previews run at home.\n- 2025-01-02: previews have a name, not a number.\n'
+    expect(found(text, kept)).toEqual([])
+    expect(found(text)).toEqual(['0 temporary', '1 temporary'])
   })
 })
 
@@ -201,6 +204,42 @@ describe('style and time', () => {
       '7 temporary',
       '9 temporary',
     ])
+  })
+
+  it.each([
+    'Keep temporary files in `tmp/`.',
+    'Blocked users get 403.',
+    'In progress bookings are locked.',
+    'Next steps are shown in the footer.',
+    'Todo lists are sorted by date.',
+    'Working on Windows needs WSL.',
+    'Provisional bookings end after 15 minutes.',
+    'Run the job for yesterday, against a copy of last week.',
+    'Rows older than three months ago are deleted.',
+    "Today's date comes from the injected clock.",
+    '显示今天的订单，取消正在进行的请求。',
+    '暂时性错误要重试三次。',
+    'Lock the row at the moment of payment.',
+    'Since 2026-01-12 reviews need two people.',
+  ])('does not take what a rule is about for its own state: %s', (text) => expect(found(`- ${text}\n`)).toEqual([]))
+
+  it.each([
+    'Temporary workaround: pin Node to 20.',
+    'Blocked by the certificate of the proxy.',
+    'Working on the payment migration.',
+    'The old queue is temporarily off.',
+    'Numbers follow next week.',
+    '2026-01-15: moved from Express to Fastify.',
+    'Decided on 2026-01-15: PostgreSQL.',
+  ])('takes for temporary what tells the state of a task, and decisions with their date: %s', (text) => {
+    expect(found(`- ${text}\n`)).toEqual(['0 temporary'])
+    expect(items(`- ${text}\n`)[0]?.layer).toBe('temporary')
+  })
+
+  it('counts the sentences of a text that an editor wrapped, and of each nested bullet its own', () => {
+    expect(found('The api knows HTTP.\nThe core knows bookings. The db\nknows SQL.\n')).toEqual(['0 story'])
+    expect(found('- Release:\n  - Bump it.\n  - Tag it.\n  - Push it.\n')).toEqual([])
+    expect(found('- Mock the clock. Tests are slow else.\n')).toEqual([])
   })
 
   it('proposes a shorter text for a story where one passes the gate', () => {

@@ -5,7 +5,8 @@ import type { StageFacts } from './facts.ts'
 import type { Finding } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 import { redundancy } from './redundancy.ts'
-import { style, temporary } from './style.ts'
+import { style } from './style.ts'
+import { temporary } from './temporary.ts'
 
 /** Every finding about these items, in the order of the stages and of the file. */
 export function findAll(items: readonly MemoryItem[], facts: StageFacts): Finding[] {

@@ -10,6 +10,7 @@ import { eolOf } from '../memory/markers.ts'
 import { type KeptPiece, placesOf, textOf, withIds, withItem, withoutItems } from '../memory/place.ts'
 import { maxCountOf, scoreOf } from '../memory/score.ts'
 import { memorySettings } from '../memory/settings.ts'
+import { layerOf } from '../memory/temporary.ts'
 import type { Project } from '../project.ts'
 import { archiveChange } from './archive.ts'
 import { byHand, type HandReport } from './hand.ts'
@@ -93,7 +94,7 @@ export function addItem(project: Project, { text, file, heading, again, ...setti
     const record: ItemRecord = {
       ...{ id, file: into.path, print: printOf(content), sketch: sketchOf(content), heading: above },
       category: category ?? workspace.items.find((item) => item.heading === above)?.category ?? 'general',
-      ...{ priority, layer: 'project', pinned, confirmed: [], created_at: workspace.now },
+      ...{ priority, layer: layerOf(content), pinned, confirmed: [], created_at: workspace.now },
       origin,
     }
     const texts = new Map([[into.path, whole(into, withItem(piecesOf(into, workspace), piece))]])

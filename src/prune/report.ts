@@ -83,14 +83,14 @@ function closing({
 
 /** Kept lines need no word. */
 function isNews({ outcome }: PlanLine): boolean {
-  return outcome !== 'kept' && outcome !== 'topped-up'
+  return outcome !== 'kept'
 }
 
 function newsOf({ item, outcome, reason, by, to, findings }: PlanLine): string {
   const where = to ?? by
   const more = findings.slice(1).map((one) => one.reason)
   const why = [reason, ...more.filter((one) => one !== reason)].join('; ')
-  return `${outcome} ${item.id} "${short(item.content)}": ${why}${where === undefined || why.includes(where) ? '' : ` (${where})`}`
+  return `${outcome.replace('-', ' ')} ${item.id} "${short(item.content)}": ${why}${where === undefined || why.includes(where) ? '' : ` (${where})`}`
 }
 
 function sizeLines(before: Measure, after: Measure): string[] {

@@ -33,6 +33,7 @@ describe('memc prune', () => {
     expect(preview.code).toBe(0)
     expect(preview.out).toMatch(/9 → 6 items, 0 left of 6/)
     expect(preview.out).toMatch(/cut m\w+ "[^"]+": its score 0\.\d+/)
+    expect(preview.out).toMatch(/topped up m\w+ "[^"]+": its score 0\.\d+ is between the thresholds/)
     expect(preview.out).toMatch(/^-- /m)
     expect(text(temp)).toBe(before)
 
