@@ -8,7 +8,8 @@ export interface Base {
   name: string
   lines: string[]
   live: LiveRule[]
-  faults: FaultText[]
+  /** By author. */
+  faults: FaultText[][]
   repository: { files: string[]; scripts: string[]; targets: string[]; packages: string[] }
 }
 
@@ -30,9 +31,13 @@ export interface FaultText {
   against?: string
   /** A second line, planted elsewhere. */
   with?: string
+  /** How the knowledge base words it; as the rule does when nothing is given. */
+  said?: string
 }
 
 export const BASES = ['web', 'embedded', 'data'] as const
+/** What the files of each author's faults begin with. */
+const AUTHORS = ['faults', 'more']
 
 export function readBase(name: string): Base {
   const lines = read(`base-${name}.md`).split('\n').slice(0, -1)
@@ -44,7 +49,7 @@ export function readBase(name: string): Base {
       if (beginning === '' || !text.startsWith(beginning)) throw new Error(`base-${name}: label of line ${line} is off`)
       return { line: Number(line), text, uses: Number(uses), days: Number(days) }
     })
-  const faults = [`faults-${name}.jsonl`, 'faults-any.jsonl'].flatMap(jsonLines)
+  const faults = AUTHORS.map((author) => [`${author}-${name}.jsonl`, `${author}-any.jsonl`].flatMap(jsonLines))
   return { name, lines, live, faults, repository: JSON.parse(read(`repo-${name}.json`)) }
 }
 

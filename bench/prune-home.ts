@@ -16,9 +16,12 @@ export function repositoryOf({ repository, name }: Base): Record<string, string>
   return { ...own, Makefile: rules, 'requirements.txt': packages.map((one) => `${one}\n`).join('') }
 }
 
-/** Path in the home → text: every planted line of the kind `known` is a claim of it. */
+/** Path in the home → text: what every planted line of the kind `known` repeats is a claim of it. */
 export function knowledgeOf({ faults }: Base): Record<string, string> {
-  const known = faults.filter(({ kind }) => kind === 'known').map(({ text }) => text)
+  const known = faults
+    .flat()
+    .filter(({ kind }) => kind === 'known')
+    .map(({ text, said }) => said ?? text)
   const [id, date] = ['e1a2b3c4d5', '2026-03-02']
   const cites = [`daily/${date}#^${id}`]
   const said = known.map((text) => ({ text, rank: 'human' as const }))

@@ -21,7 +21,7 @@ export interface Instance {
   live: LiveRule[]
 }
 
-/** Of each kind so many. */
+/** Of each kind and author so many. */
 const EACH = 2
 
 export function plant(base: Base, seed: number): Instance {
@@ -29,9 +29,11 @@ export function plant(base: Base, seed: number): Instance {
   const chosen = [...Object.keys(FAULTS), ...Object.keys(INNOCENT)].flatMap((kind) =>
     kind === 'duplicate'
       ? copies(base, random)
-      : pick(
-          base.faults.filter((fault) => fault.kind === kind),
-          random,
+      : base.faults.flatMap((pool) =>
+          pick(
+            pool.filter((fault) => fault.kind === kind),
+            random,
+          ),
         ),
   )
   const places = shuffled(placesIn(base.lines), random)
