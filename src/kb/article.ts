@@ -159,15 +159,7 @@ export function parseArticle(id: ArticleId, text: string, source = parseSource(t
     .filter((block) => block.kind !== 'heading')
     .map((block, at) => toBlock({ n: at + 1, section: sectionAt(block.start), block, text, citations }))
   const summary = summaryOf(blocks.find(isSummary) ?? blocks.find(({ kind }) => kind === 'bullet'))
-  return {
-    ...toFacts({ id, data, headings, problems }),
-    summary,
-    blocks,
-    headings,
-    links,
-    text,
-    bodyStart,
-  }
+  return Object.assign(toFacts({ id, data, headings, problems }), { summary, blocks, headings, links, text, bodyStart })
 }
 
 interface Cited {
@@ -270,7 +262,7 @@ function toBlock({ n, section, block, text, citations }: BlockSource): Block {
       section,
       kind,
       text: text.slice(start, end),
-      cites: unique(inline),
+      cites: joined([], inline),
       byPerson: true,
       start,
       end,
@@ -279,9 +271,10 @@ function toBlock({ n, section, block, text, citations }: BlockSource): Block {
   const source = text.slice(block.textStart, end)
   const { retired, claim } = section === SUPERSEDED ? splitRetired(source) : { retired: undefined, claim: source }
   const { text: said, cites, id } = splitBlock(claim)
-  const at = { n, id, section, kind, start, end } as const
   const byPerson = id === undefined || id !== claimId(said)
-  return { ...at, text: said, cites: unique([...cites, ...inline]), byPerson, ...(retired && { retired }) }
+  const made: Block = { n, id, section, kind, text: said, cites: joined(cites, inline), byPerson, start, end }
+  if (retired !== undefined) made.retired = retired
+  return made
 }
 
 function citationsWithin(citations: readonly Cited[], { start, end }: MarkdownBlock): string[] {
@@ -322,6 +315,7 @@ function referenceOf({ target, heading, block }: Wikilink): string {
   return toReference(target + anchorOf({ heading, block }))
 }
 
-function unique(items: string[]): string[] {
-  return [...new Set(items)]
+/** Both without repetition; what a block cites at its end mostly is all that it cites. */
+function joined(cites: string[], inline: readonly string[]): string[] {
+  return inline.every((cite) => cites.includes(cite)) ? cites : [...new Set([...cites, ...inline])]
 }

@@ -40,7 +40,12 @@ export function splitBlock(source: string): BlockParts {
     const start = rest.endsWith(']])') ? rest.lastIndexOf('([[') : -1
     const group = start < 0 ? '' : rest.slice(start)
     if (!CITATIONS.test(group)) break
-    cites.unshift(...[...group.matchAll(/\[\[([^\]]*)\]\]/g)].map((link) => toReference(link[1] ?? '')))
+    cites.unshift(
+      ...group
+        .slice('([['.length, -']])'.length)
+        .split(/\]\][,;]?\s*\[\[/)
+        .map(toReference),
+    )
     rest = rest.slice(0, start).trimEnd()
   }
   return { text: unescapeStart(rest), cites: [...new Set(cites)], id: id?.[1] }
@@ -59,6 +64,7 @@ export function normaliseText(text: string): string {
 
 /** A link target as reference: without `.md` and alias. */
 export function toReference(target: string): string {
+  if (!/\||\.md/.test(target)) return target.trim()
   return target
     .replace(/\|.*$/, '')
     .replace(/\.md(?=#|$)/, '')

@@ -39,7 +39,7 @@ export function fromRow([path, changed, bytes, hash, secrets, page, log]: Row): 
 
 const NONE = -1
 
-function packed({ path: _, print: __, links, blocks, headings, anchors, ...facts }: PageFacts): PageRow {
+function packed(page: PageFacts): PageRow {
   const words: string[] = []
   const places = new Map<string, number>()
   const place = (word: string | undefined) => {
@@ -50,15 +50,30 @@ function packed({ path: _, print: __, links, blocks, headings, anchors, ...facts
     return words.push(word) - 1
   }
   const link: number[] = []
-  for (const { target, heading, block, line, section } of links)
+  for (const { target, heading, block, line, section } of page.links)
     link.push(place(target), place(heading), place(block), line, place(section))
   const block: number[] = []
-  for (const { id, line, idLine, matches } of blocks) block.push(place(id), line, idLine, matches ? 1 : 0)
-  const said = Object.entries(facts).filter(([, value]) => !Array.isArray(value) || value.length > 0)
+  for (const { id, line, idLine, matches } of page.blocks) block.push(place(id), line, idLine, matches ? 1 : 0)
+  const { id, kind, title, summary, type, created, updated, question, filed, redirect, fields, length } = page
   return {
-    ...(Object.fromEntries(said) as typeof facts),
-    ...{ words, link, block, heading: headings.map(place), anchor: anchors.map(place) },
+    ...{ id, kind, title, summary, type, created, updated, question, filed, redirect, fields, length },
+    aliases: some(page.aliases),
+    sources: some(page.sources),
+    connects: some(page.connects),
+    consulted: some(page.consulted),
+    problems: some(page.problems),
+    shows: some(page.shows),
+    orders: some(page.orders),
+    relativeDates: some(page.relativeDates),
+    names: some(page.names),
+    ignores: some(page.ignores),
+    ...{ words, link, block, heading: page.headings.map(place), anchor: page.anchors.map(place) },
   }
+}
+
+/** JSON leaves out what is undefined. */
+function some<T>(items: T[]): T[] | undefined {
+  return items.length === 0 ? undefined : items
 }
 
 function unpacked(row: PageRow, print: string): PageFacts {

@@ -75,35 +75,52 @@ export interface OrderLike {
 /** `print`: the hash of the text, where it is known. */
 export function readPage(id: ArticleId, text: string, print = hash(text)): PageFacts {
   const source = parseSource(text)
-  const { blocks, headings, links: _, tags: __, text: ___, bodyStart, ...facts } = parseArticle(id, text, source)
+  const article = parseArticle(id, text, source)
+  const { kind, title, aliases, sources, created, updated, connects, question, consulted, filed, redirect } = article
+  const { blocks, headings, summary, bodyStart, problems } = article
   const lineAt = lineCounter(text)
-  const article = { blocks, headings }
   const fields = fieldLines(source.front.data, text.slice(0, bodyStart))
   const said = saidIn({ text, blocks, prose: source.body.prose, lineAt })
   return {
-    ...facts,
-    summary: truncate(cleanText(facts.summary), LONGEST_SUMMARY),
+    ...{
+      id,
+      kind,
+      title,
+      aliases,
+      sources,
+      created,
+      updated,
+      connects,
+      question,
+      consulted,
+      filed,
+      redirect,
+      problems,
+    },
+    summary: truncate(cleanText(summary), LONGEST_SUMMARY),
     path: `knowledge/${id}.md`,
     type: textField(source.front.data, 'type'),
     fields,
     length: lengthOf(blocks),
     links: source.wikilinks.map((link) => toLink(link, article, lineAt)),
     shows: shownIn(text, source.body.prose),
-    blocks: blocks.flatMap(({ id, start, end, byPerson }) =>
-      id !== undefined && OUR_ID.test(id)
-        ? [{ id, line: lineAt(start), idLine: lineAt(Math.max(start, end - 1)), matches: !byPerson }]
-        : [],
-    ),
+    blocks: blocks.flatMap((block) => pageBlock(block, lineAt) ?? []),
     headings: headings.map((heading) => heading.text),
     anchors: anchorsIn(text, source.body.prose),
-    ...said,
-    orders: [...ordersInNames({ ...facts, blocks, headings }, fields, lineAt), ...said.orders],
+    orders: [...ordersInNames(article, fields, lineAt), ...said.orders],
+    relativeDates: said.relativeDates,
+    names: said.names,
     ignores: ignoresIn(text, source.body.blocks, lineAt),
     print,
   }
 }
 
 const OUR_ID = /^c[0-9a-f]{7}$/
+
+function pageBlock({ id, start, end, byPerson }: Block, lineAt: (offset: number) => number): PageBlock | undefined {
+  if (id === undefined || !OUR_ID.test(id)) return undefined
+  return { id, line: lineAt(start), idLine: lineAt(Math.max(start, end - 1)), matches: !byPerson }
+}
 
 function fieldLines(data: Record<string, unknown>, head: string): Record<string, number> {
   const lines = head.split(/\r\n|\r|\n/).map((line) => line.replace(/^["']/, ''))
@@ -121,13 +138,11 @@ function toLink(
   lineAt: (offset: number) => number,
 ): PageLink {
   const above = headings.findLast(({ end }) => end <= start)
-  return {
-    target,
-    ...(heading === undefined ? {} : { heading }),
-    ...(block === undefined ? {} : { block }),
-    line: lineAt(start),
-    section: above === undefined || above.level === 1 ? '' : above.text,
-  }
+  const section = above === undefined || above.level === 1 ? '' : above.text
+  const made: PageLink = { target, line: lineAt(start), section }
+  if (heading !== undefined) made.heading = heading
+  if (block !== undefined) made.block = block
+  return made
 }
 
 const SHOWN = /\]\(\s*(?:<([^<>\r\n]+)>|([^\s()]+))|^\s*\[[^\]\r\n]+\]:\s*(\S+)|\bsrc\s*=\s*["']([^"'\r\n]+)["']/gm
@@ -226,7 +241,8 @@ function splitCode(text: string, { start, end }: Block, ranges: readonly Range[]
   const code: string[] = []
   let at = start
   const between = (to: number) => {
-    for (const match of text.slice(at, to).matchAll(/(`+)([^`]+)\1/g)) code.push(match[2] ?? '')
+    const source = text.slice(at, to)
+    if (source.includes('`')) for (const match of source.matchAll(/(`+)([^`]+)\1/g)) code.push(match[2] ?? '')
   }
   for (const range of ranges) {
     if (range.start >= end) break

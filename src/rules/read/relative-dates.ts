@@ -1,6 +1,5 @@
 // Words that mean another day each time they are read: "yesterday", 昨天, gestern. In a quotation, or beside the date that is
 // meant, they do no harm.
-import { anyLiteral } from '../../lib/literals.ts'
 
 const RELATIVE = new RegExp(
   [
@@ -34,30 +33,18 @@ const QUOTED =
 const CITATION = /\[\[[^\][]*\]\]/g
 
 /** One of these stands in every one of the words; a text without any is not looked at twice. */
-const hasHint = anyLiteral([
-  ...['day', 'night', 'morrow', 'week', 'month', 'quarter', 'year', 'ago', 'morning', 'evening', 'weekend', 'sprint'],
-  ...'天晚早周週月年日어오내그모다이작올전지',
-  ...[
-    'heute',
-    'gestern',
-    'morgen',
-    'woche',
-    'monat',
-    'jahr',
-    'quartal',
-    'vor ',
-    'ayer',
-    'hoy',
-    'semana',
-    'mes',
-    'hace ',
-  ],
-  ...['hier', 'hui', 'demain', 'semaine', 'mois', 'il y a'],
-])
+const HINT = new RegExp(
+  [
+    'day|night|morrow|week|month|quarter|year|ago|morning|evening|sprint',
+    '[天晚早周週月年日어오내그모다이작올전지]',
+    'heute|gestern|morgen|woche|monat|jahr|quartal|vor |ayer|hoy|semana|mes|hace |hier|hui|demain|semaine|mois|il y a',
+  ].join('|'),
+  'i',
+)
 
 /** False where no block of the text can have such a word. */
 export function mayHaveRelativeDate(text: string): boolean {
-  return hasHint(text)
+  return HINT.test(text)
 }
 
 /** The first such word of a block's prose, without code; undefined when there is none, or the date is given. */
