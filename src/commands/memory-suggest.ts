@@ -53,7 +53,7 @@ function accepted(project: Project, key: string, { options, io }: { options: Opt
   return conflicts.length === 0
 }
 
-function asText({ suggestions, standing, archived, refused }: Learned): string {
+function asText({ suggestions, standing, archived, refused, expired }: Learned): string {
   const said = [
     ...(standing > 0
       ? [`${standing} more that came up as often ${standing === 1 ? 'stands' : 'stand'} in a file.`]
@@ -62,6 +62,7 @@ function asText({ suggestions, standing, archived, refused }: Learned): string {
       ({ id, text, evidence }) => `archived, and in ${evidence} entries: "${text}" (memc memory restore ${id})`,
     ),
     ...(refused > 0 ? [`${refused} more you have refused.`] : []),
+    ...(expired > 0 ? [`${expired} more expired unanswered, to come again after as long.`] : []),
   ]
   if (suggestions.length === 0) return ['Nothing to suggest.', ...said].join('\n')
   const next = 'Nothing was changed; `memc memory suggest --accept KEY` adds one, `--refuse KEY` ends it.'

@@ -1,7 +1,7 @@
 // Which proposals of the stages a plan carries out. One that a person accepted; one that code has proved or whose kind the
 // user trusts, unless the item is protected. Never for a fixed or pinned item, and never so that what should stay in its
 // place goes as well.
-import { type Finding, type Proposal, STAGES } from './finding.ts'
+import { type Finding, type FindingKind, type Proposal, STAGES } from './finding.ts'
 import type { PlanLine, Run } from './plan-run.ts'
 
 export interface Applicable {
@@ -39,6 +39,14 @@ function toApply(finding: Finding, line: PlanLine, { accepted, trusted }: Run['i
   const { proposal } = finding
   if (proposal === undefined || line.item.layer === 'fixed' || line.protections.includes('pinned')) return []
   const asked = accepted?.has(proposal.key) === true
-  const unasked = line.protections.length === 0 && (proposal.certain || trusted?.has(finding.kind) === true)
-  return asked || unasked ? [{ line, finding, proposal, asked }] : []
+  return asked || isUnasked(finding, line, trusted) ? [{ line, finding, proposal, asked }] : []
+}
+
+/** Whether a proposal needs no answer. */
+export function isUnasked(
+  { kind, proposal }: Finding,
+  { protections }: Pick<PlanLine, 'protections'>,
+  trusted: ReadonlySet<FindingKind> = new Set(),
+): boolean {
+  return protections.length === 0 && (proposal?.certain === true || trusted.has(kind))
 }

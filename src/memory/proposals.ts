@@ -1,10 +1,12 @@
 // What waits for a person, a line each, for one text of its item; and what was answered. Text and values in, values out. A
-// proposal whose text was edited is not found again and so is void; one that nobody answers expires; what was refused does
-// not come again while the text stays the same.
+// proposal whose text was edited is not found again and so is void; one that nobody answers expires, rests as long again and
+// may come anew; what was refused does not come again while the text stays the same.
 import type { Finding, FindingKind, Proposal as Proposed } from './finding.ts'
 import { printOf } from './identity.ts'
 import { parseJsonLines } from './json-lines.ts'
+import { isUnasked } from './plan-proposals.ts'
 import type { PlanLine } from './plan-run.ts'
+import { daysBetween } from './score.ts'
 
 export interface Proposal {
   /** Of kind, item and text: the same proposal has the same key in every run. */
@@ -22,30 +24,29 @@ export interface ProposalFile {
   open: Proposal[]
   /** Key → when a person said no. */
   refused: ReadonlyMap<string, string>
-  /** Key → when it had waited too long; after as long again it may come back. */
-  expired: ReadonlyMap<string, string>
 }
+
+/** Key → when a person was first shown it. */
+export type Shown = ReadonlyMap<string, string>
 
 export function parseProposals(text: string | undefined): ProposalFile {
   const open = new Map<string, Proposal>()
-  const [refused, expired] = [new Map<string, string>(), new Map<string, string>()]
+  const refused = new Map<string, string>()
   for (const { value } of parseJsonLines(text)) {
     if (value === undefined) continue
     if (typeof value.refused === 'string') refused.set(value.refused, String(value.at))
-    else if (typeof value.expired === 'string') expired.set(value.expired, String(value.at))
     else if (isProposal(value)) open.set(value.key, value)
   }
-  return { open: [...open.values()], refused, expired }
+  return { open: [...open.values()], refused }
 }
 
-export function formatProposals({ open, refused, expired }: ProposalFile): string {
+export function formatProposals({ open, refused }: ProposalFile): string {
   const sorted = [...open].sort((a, b) => (a.created_at + a.key < b.created_at + b.key ? -1 : 1))
   const lines = [
     ...sorted.map(({ key, kind, item, print, op, reason, created_at }) => ({
       ...{ key, kind, item, print, op, reason, created_at },
     })),
     ...[...refused].map(([key, at]) => ({ refused: key, at })),
-    ...[...expired].map(([key, at]) => ({ expired: key, at })),
   ]
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
@@ -55,6 +56,9 @@ export interface Answers {
   accepted: ReadonlySet<string>
   /** Refused or expired: neither shown nor done. */
   silenced: ReadonlySet<string>
+  /** Of these what has waited too long. */
+  expired: ReadonlySet<string>
+  shown: Shown
   /** Answers to what is not proposed now. */
   void: string[]
 }
@@ -63,56 +67,69 @@ interface Answering {
   accept?: readonly string[]
   refuse?: readonly string[]
   findings: readonly Finding[]
+  shown: Shown
   now: string
+  /** After which a proposal expires; 0: never. */
+  days: number
 }
 
 /** What a person says now, laid over what they said before. `all` is everything that is proposed. */
-export function answered(file: ProposalFile, { accept = [], refuse = [], findings, now }: Answering): Answers {
+export function answered(
+  file: ProposalFile,
+  { accept = [], refuse = [], findings, shown: seen, now, days }: Answering,
+): Answers {
   const keys = new Set(findings.flatMap(({ proposal }) => proposal?.key ?? []))
-  const silenced = new Set([...file.refused.keys(), ...file.expired.keys()])
+  const { shown, expired } = agedIn(seen, keys, { now, days })
+  const silenced = new Set([...file.refused.keys(), ...expired])
   const meant = (names: readonly string[]) =>
     names.includes('all') ? [...keys].filter((key) => !silenced.has(key)) : names.filter((name) => keys.has(name))
   const said = [...accept, ...refuse].filter((name) => name !== 'all' && !keys.has(name))
   const refused = new Map([...file.refused, ...meant(refuse).map((key) => [key, now] as const)])
   const accepted = new Set(meant(accept))
   for (const key of accepted) refused.delete(key)
-  for (const key of refused.keys()) silenced.add(key)
-  for (const key of accepted) silenced.delete(key)
-  return { file: { ...file, refused }, accepted, silenced, void: said }
-}
-
-interface Settling {
-  lines: readonly PlanLine[]
-  now: string
-  days: number
-}
-
-/** What waits after a run, and what has waited too long. */
-export function settle(
-  { file, silenced }: Answers,
-  { lines, now, days }: Settling,
-): ProposalFile & { expiredNow: number } {
-  const since = new Map(file.open.map(({ key, created_at }) => [key, created_at]))
-  const oldest = new Date(Date.parse(now) - days * 86_400_000).toISOString()
-  const waiting = lines
-    .filter(({ archive }) => archive === undefined)
-    .flatMap(({ item, findings }) =>
-      findings.flatMap(({ kind, reason, proposal }): Proposal[] => {
-        if (proposal === undefined || silenced.has(proposal.key)) return []
-        const { key, ...op } = proposal
-        return [
-          { key, kind, item: item.id, print: printOf(item.content), op, reason, created_at: since.get(key) ?? now },
-        ]
-      }),
-    )
-  const tooOld = days === 0 ? [] : waiting.filter(({ created_at }) => created_at < oldest)
-  const still = [...file.expired].filter(([, at]) => at >= oldest)
-  return {
-    open: waiting.filter((one) => !tooOld.includes(one)),
-    refused: file.refused,
-    expired: new Map([...still, ...tooOld.map(({ key }) => [key, now] as const)]),
-    expiredNow: tooOld.length,
+  for (const key of refused.keys()) {
+    silenced.add(key)
+    expired.delete(key)
   }
+  for (const key of accepted) silenced.delete(key)
+  return { file: { ...file, refused }, accepted, silenced, expired, shown, void: said }
+}
+
+/** Since when each of these was shown, and which of them have waited too long. What has rested as long again begins anew. */
+export function agedIn(
+  seen: Shown,
+  keys: ReadonlySet<string>,
+  { now, days }: { now: string; days: number },
+): { shown: Map<string, string>; expired: Set<string> } {
+  const age = (at: string) => (days > 0 ? daysBetween(at, now) / days : 0)
+  const shown = new Map([...seen].filter(([key, at]) => keys.has(key) && age(at) < 2))
+  return { shown, expired: new Set([...shown].flatMap(([key, at]) => (age(at) >= 1 ? [key] : []))) }
+}
+
+/** What waits after a run, what is temporary first; and since when a person was shown what needs an answer. */
+export function settle(
+  { file, silenced, shown }: Answers,
+  { lines, now, trusted }: { lines: readonly PlanLine[]; now: string; trusted?: ReadonlySet<FindingKind> },
+): { file: ProposalFile; shown: Shown } {
+  const since = new Map(shown)
+  const open: Proposal[] = []
+  for (const line of lines.filter(({ archive }) => archive === undefined)) {
+    for (const finding of line.findings) {
+      const { kind, reason, proposal } = finding
+      if (proposal === undefined || silenced.has(proposal.key)) continue
+      const { key, ...op } = proposal
+      const { id: item, content } = line.item
+      const created_at = shown.get(key) ?? now
+      open.push({ key, kind, item, print: printOf(content), op, reason, created_at })
+      if (!isUnasked(finding, line, trusted)) since.set(key, created_at)
+    }
+  }
+  open.sort((a, b) => Number(isTemporary(b)) - Number(isTemporary(a)))
+  return { file: { open, refused: file.refused }, shown: since }
+}
+
+function isTemporary({ kind }: Proposal): boolean {
+  return kind === 'temporary' || kind === 'expired'
 }
 
 function isProposal(value: Record<string, unknown>): value is Record<string, unknown> & Proposal {

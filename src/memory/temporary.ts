@@ -6,11 +6,12 @@ import type { StageFacts } from './facts.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 import { isStory, sentencesIn } from './sentences.ts'
+import { termOf } from './term.ts'
 
 export function temporary(items: readonly MemoryItem[], { now }: StageFacts): Finding[] {
   return items.flatMap((item) => {
     if (item.layer === 'fixed') return []
-    const until = UNTIL.exec(item.content)?.[1]
+    const until = termOf(item.content)
     if (until !== undefined && until < now.slice(0, 10))
       return [finding(item, 'expired', `it was to hold until ${until}`)]
     if (item.layer !== 'temporary') return []
@@ -30,7 +31,6 @@ function whyPassing(content: string): string | undefined {
   return isTask ? 'it tells the state of a task, which passes' : undefined
 }
 
-const UNTIL = /\b(?:until|till|expires?(?: on)?|valid (?:through|until)|through|bis|hasta)\s+(\d{4}-\d{2}-\d{2})/i
 const DECIDED = /^[*_]{0,2}(?:(?:decided(?: on)?|decision of|agreed(?: on)?|beschluss vom)\s*)?(\d{4}-\d{2}-\d{2})\b/i
 
 const TASK = [

@@ -1,11 +1,11 @@
 // Rules that the memory would add to an instruction file: what people said in the daily logs again and again, and what claims
 // of articles rest on it. Computed anew each time, so that nothing shown is stale; a person accepts each, and nothing is ever
-// added by itself. What was refused stays refused in every wording it had.
+// added by itself. What was refused stays refused in every wording it had; what nobody answers expires.
 import { commit, readSnapshot, type Snapshot } from '../changes/commit.ts'
 import { KnownError } from '../errors.ts'
 import type { Entry } from '../kb/entry.ts'
 import { archived } from '../memory/archive.ts'
-import { parseProposals } from '../memory/proposals.ts'
+import { agedIn, parseProposals } from '../memory/proposals.ts'
 import { likenessOf, toSaying } from '../memory/saying.ts'
 import { type Said, type Suggested, type Suggestion, suggest } from '../memory/suggest.ts'
 import type { Project } from '../project.ts'
@@ -13,14 +13,37 @@ import { baseOf, readDailyLogs, readKnowledge } from '../read-home.ts'
 import { type HandReport, refuseWithout } from './hand.ts'
 import { addItem, type NewItem } from './leave.ts'
 import { PROPOSALS, proposalsChange } from './proposals.ts'
+import { readRuns, runsChange } from './runs.ts'
 import { openWorkspace } from './workspace.ts'
 
 export interface Learned extends Suggested {
   /** How many a person has refused before. */
   refused: number
+  /** How many were shown for too long; they rest as long again. */
+  expired: number
 }
 
+/** What is suggested now, which begins to age. */
 export function learn(project: Project): Learned {
+  const { all, found } = suggestedNow(project)
+  const keys = new Set(all.map(({ key }) => key))
+  const now = project.now().toISOString()
+  const { runs } = openWorkspace(project, readSnapshot(project.store))
+  const { shown, expired } = agedIn(runs.suggested, keys, { now, days: project.config['memory.proposalDays'] })
+  const suggested = new Map([...keys].map((key) => [key, shown.get(key) ?? now] as const))
+  commit(project.store, { reason: 'suggestions', scope: 'state' }, (snapshot) => ({
+    changes: [runsChange({ ...readRuns(snapshot), suggested })],
+    value: undefined,
+  }))
+  return {
+    ...found,
+    suggestions: all.filter(({ key }) => !expired.has(key)),
+    ...{ refused: found.suggestions.length - all.length, expired: expired.size },
+  }
+}
+
+/** `all`: those that nobody has refused. */
+function suggestedNow(project: Project): { all: Suggestion[]; found: Suggested } {
   const snapshot = readSnapshot(project.store)
   const workspace = openWorkspace(project, snapshot)
   refuseWithout(workspace)
@@ -28,8 +51,7 @@ export function learn(project: Project): Learned {
   const away = archived(workspace.archive).map(({ item }) => item)
   const found = suggest(said, { items: workspace.items, archived: away, retired })
   const { refused } = parseProposals(snapshot.read(PROPOSALS))
-  const suggestions = found.suggestions.filter(({ keys }) => !keys.some((key) => refused.has(key)))
-  return { ...found, suggestions, refused: found.suggestions.length - suggestions.length }
+  return { all: found.suggestions.filter(({ keys }) => !keys.some((key) => refused.has(key))), found }
 }
 
 /** Puts one into the file. Throws where it is not suggested now. */
@@ -56,7 +78,7 @@ export function refuseSuggestions(project: Project, keys: readonly string[]): vo
 const MOST_NAMED = 5
 
 function suggested(project: Project, key: string): Suggestion {
-  const found = learn(project).suggestions.find((one) => one.key === key)
+  const found = suggestedNow(project).all.find((one) => one.key === key)
   if (found !== undefined) return found
   throw new KnownError('not-found', `Nothing is suggested under "${key}" now.`, {
     hint: 'It was said otherwise since, stands in a file, or was refused; `memc memory suggest` shows what is.',

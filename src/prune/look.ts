@@ -28,6 +28,7 @@ interface Asked {
 export interface Look {
   workspace: Workspace
   answers: Answers
+  trusted: ReadonlySet<FindingKind>
   /** Where items could live instead, when asked for. */
   routes: Route[]
   unknown: string[]
@@ -48,16 +49,18 @@ export function look({ project, snapshot, facts, options }: Work): Look {
   const stored = parseProposals(snapshot.read(PROPOSALS))
   const routes = routesAsked(routesFor(workspace.items), stored, options)
   const all = [...findings, ...routes.map(routeFinding)]
-  const answers = answered(stored, { ...options, findings: all, now: workspace.now })
+  const { now, runs } = workspace
+  const days = project.config['memory.proposalDays']
+  const answers = answered(stored, { ...options, findings: all, shown: runs.shown, now, days })
   const trusted = new Set(project.config['memory.trusted'] as FindingKind[])
   const open = all
     .filter(({ proposal }) => proposal === undefined || !answers.silenced.has(proposal.key))
     .map((finding) => (options.background && options.apply ? unproven(finding, trusted) : finding))
   const input = {
-    ...{ now: workspace.now, settings: memorySettings(project.config), findings: open },
+    ...{ now, settings: memorySettings(project.config), findings: open },
     accepted: answers.accepted,
     trusted,
-    firstRun: options.check !== true && workspace.runs.first === undefined,
+    firstRun: options.check !== true && runs.first === undefined,
     // No score takes anything unasked.
     countsKnown: isMeasured(workspace.counts) && !(options.background && options.apply),
   }
@@ -66,7 +69,7 @@ export function look({ project, snapshot, facts, options }: Work): Look {
       const items = workspace.items.filter((item) => item.file === file.path)
       return { file, plan: planPrune({ ...input, items, text: file.text, ...(shorten && { shorten }) }) }
     })
-  return { workspace, answers, routes: options.route === true ? routes : [], unknown, plans }
+  return { workspace, answers, trusted, routes: options.route === true ? routes : [], unknown, plans }
 }
 
 /** A proof is not enough where nobody looks. */

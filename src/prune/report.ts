@@ -75,7 +75,9 @@ function closing({
       return `route ${item} to ${to === undefined ? `a ${kind}` : to}: ${reason}${how}`
     }),
     ...returned.map(({ id, archived, reason }) => `${id} has the text of ${archived}, which was archived (${reason})`),
-    ...(expired > 0 ? [`${expired} ${expired === 1 ? 'proposal' : 'proposals'} expired unanswered`] : []),
+    ...(expired > 0
+      ? [`${expired} ${expired === 1 ? 'proposal' : 'proposals'} expired unanswered, to come again after as long`]
+      : []),
     ...gone.map(({ id, at, content }) => `left the archive for good: ${id} of ${at.slice(0, 10)}: ${short(content)}`),
     ...(applied ? ['`memc undo` takes this back; `memc memory restore <id>` one item'] : []),
   ]

@@ -8,7 +8,7 @@ import { type CappedArchive, capArchive, formatArchived } from '../memory/archiv
 import { shorten } from '../memory/compress.ts'
 import { printOf } from '../memory/identity.ts'
 import type { MemoryItem } from '../memory/item.ts'
-import { type Answers, type Proposal, settle } from '../memory/proposals.ts'
+import { type Answers, type Proposal, type Shown, settle } from '../memory/proposals.ts'
 import type { Project } from '../project.ts'
 import { ARCHIVE, archiveChange } from './archive.ts'
 import { askShorter, NOTHING_SHORTER, type Shorter } from './ask-shorter.ts'
@@ -19,8 +19,8 @@ import { type FilePlan, type Outcome, outcomeOf } from './outcome.ts'
 import { proposalsChange } from './proposals.ts'
 import { asPage } from './report.ts'
 import type { Route } from './routes.ts'
-import { type Runs, runsChange } from './runs.ts'
-import { openWorkspace, projectPath, recordsChange, type Workspace } from './workspace.ts'
+import { type Runs, readRuns, runsChange } from './runs.ts'
+import { projectPath, recordsChange, type Workspace } from './workspace.ts'
 
 export interface PruneOptions {
   apply?: boolean
@@ -79,10 +79,11 @@ export async function prune(project: Project, options: PruneOptions = {}): Promi
   const result = commit(project.store, { reason: 'prune', scope: 'home', dryRun }, (snapshot) =>
     decide({ project, snapshot, facts, options, shorter }),
   )
-  if (dryRun) noteFirstRun(project, result.value, options)
+  if (dryRun && options.check !== true) noteLook(project, result.value.shown)
   if (options.apply === true && result.applied) noteBefore()
   const conflicts = result.conflicts.map(({ path }) => path)
-  const report = { ...result.value, applied: result.applied, conflicts, metrics: memoryMetrics(project) }
+  const { shown: _, ...value } = result.value
+  const report = { ...value, applied: result.applied, conflicts, metrics: memoryMetrics(project) }
   return { ...report, reportPath: options.report ? saveReport(project, report) : undefined }
 }
 
@@ -93,20 +94,22 @@ interface Deciding extends Work {
 
 function decide({ shorter, ...work }: Deciding) {
   const { project, snapshot, options } = work
-  const { workspace, answers, routes, unknown, plans: plan } = look(work)
+  const { workspace, answers, trusted, routes, unknown, plans: plan } = look(work)
   refuseVoid(answers)
   const plans = plan((item) => shorter.texts.get(printOf(item.content)) ?? shorten(item))
   const outcome = outcomeOf(workspace, plans, (path) => snapshot.read(projectPath(path)))
   const report = { ...reportOf({ workspace, plans, outcome, snapshot }), unknown, routes, notes: shorter.notes }
-  const days = project.config['memory.proposalDays']
-  const waiting = settle(answers, { lines: plans.flatMap((one) => one.plan.lines), now: workspace.now, days })
-  const value = { ...report, proposals: waiting.open, expired: waiting.expiredNow }
+  const waiting = settle(answers, { lines: plans.flatMap((one) => one.plan.lines), now: workspace.now, trusted })
+  const { file, shown } = waiting
+  const value = { ...report, proposals: file.open, expired: answers.expired.size, shown }
+  const asked = proposalsChange(snapshot, file)
   if (options.apply !== true) {
-    return { changes: proposalsChange(snapshot, waiting), value, about: { summary: 'answers', undoes: [] } }
+    const changes = [...asked, runsChange({ ...workspace.runs, shown })]
+    return { changes, value, about: { summary: 'answers', undoes: [] } }
   }
-  const applied = applyPlans({ workspace, plans, outcome, snapshot, project })
+  const applied = applyPlans({ workspace, plans, outcome, snapshot, project, shown })
   return {
-    changes: [...applied.changes, ...proposalsChange(snapshot, waiting)],
+    changes: [...applied.changes, ...asked],
     value: { ...value, gone: applied.gone },
     about: { summary: summaryOf(value), undoes: [] },
   }
@@ -132,7 +135,12 @@ interface Planned {
   snapshot: Snapshot
 }
 
-function applyPlans({ workspace, plans, outcome, snapshot, project }: Planned & { project: Project }) {
+interface Applying extends Planned {
+  project: Project
+  shown: Shown
+}
+
+function applyPlans({ workspace, plans, outcome, snapshot, project, shown }: Applying) {
   const added = outcome.archive.map(formatArchived).join('')
   const written = [...outcome.texts].flatMap(([path, text]): Change[] =>
     text === snapshot.read(projectPath(path)) ? [] : [{ path: projectPath(path), kind: 'write', text }],
@@ -142,7 +150,10 @@ function applyPlans({ workspace, plans, outcome, snapshot, project }: Planned & 
     bytes === 0 ? undefined : capArchive((snapshot.read(ARCHIVE) ?? '') + added, { bytes, now: workspace.now })
   const archive: Change[] =
     capped?.text === undefined ? archiveChange(snapshot, added) : [{ path: ARCHIVE, kind: 'write', text: capped.text }]
-  const runs = runsAfter(workspace.runs, plans, { now: workspace.now, applied: outcome.archive.length > 0 })
+  const runs = runsAfter({ ...workspace.runs, shown }, plans, {
+    now: workspace.now,
+    applied: outcome.archive.length > 0,
+  })
   return {
     changes: [...written, ...recordsChange(snapshot, outcome.records), ...archive, runsChange(runs)],
     gone: capped?.gone ?? [],
@@ -150,7 +161,7 @@ function applyPlans({ workspace, plans, outcome, snapshot, project }: Planned & 
 }
 
 function runsAfter(
-  { first, applied, zones }: Runs,
+  { first, applied, zones, ...rest }: Runs,
   plans: readonly FilePlan[],
   at: { now: string; applied: boolean },
 ): Runs {
@@ -161,15 +172,18 @@ function runsAfter(
     first: first ?? at.now,
     applied: applied ?? (at.applied ? at.now : undefined),
     zones: scored.length === 0 ? zones : Object.fromEntries(scored),
+    ...rest,
   }
 }
 
-/** A preview takes the measure, too: what is shown can be applied then. */
-function noteFirstRun(project: Project, { firstRun }: Pick<PruneReport, 'firstRun'>, { check }: PruneOptions): void {
-  if (!firstRun || check) return
-  commit(project.store, { reason: 'first prune', scope: 'state' }, (snapshot) => {
-    const { runs, now } = openWorkspace(project, snapshot)
-    return { changes: [runsChange({ ...runs, first: runs.first ?? now })], value: undefined }
+/** A preview takes the measure, too, and what it shows begins to age: it writes nothing that could be undone. */
+function noteLook(project: Project, shown: Shown): void {
+  commit(project.store, { reason: 'prune preview', scope: 'state' }, (snapshot) => {
+    const runs = readRuns(snapshot)
+    return {
+      changes: [runsChange({ ...runs, first: runs.first ?? project.now().toISOString(), shown })],
+      value: undefined,
+    }
   })
 }
 

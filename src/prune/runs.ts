@@ -1,8 +1,10 @@
-// What this machine remembers of its prunes: the zone of every item at the last one, for hysteresis, and that there was a
-// first, which only takes the measure. It lies in the machine state, since it says nothing that two people should share;
-// losing it makes the next prune a first one.
+// What this machine remembers of its prunes: the zone of every item at the last one, for hysteresis, that there was a first,
+// which only takes the measure, and since when each proposal was shown. It lies in the machine state, since it says nothing
+// that two people should share, and since a preview that notes it is no change of the memory; losing it makes the next prune
+// a first one.
 import type { Change, Snapshot } from '../changes/commit.ts'
 import type { Zone } from '../memory/item.ts'
+import type { Shown } from '../memory/proposals.ts'
 
 const RUNS = 'state/memory-runs.json'
 
@@ -12,21 +14,39 @@ export interface Runs {
   /** ISO time of the first that was applied. */
   applied: string | undefined
   zones: Record<string, Zone>
+  /** Of proposals. */
+  shown: Shown
+  /** Of suggestions. */
+  suggested: Shown
 }
 
 export function readRuns(snapshot: Snapshot): Runs {
   const value = parsed(snapshot.read(RUNS))
-  const zones = Object.entries(typeof value.zones === 'object' && value.zones !== null ? value.zones : {})
+  const zones = entriesOf(value.zones).filter(([, zone]) => ['keep', 'middle', 'drop'].includes(zone))
   return {
     first: typeof value.first === 'string' ? value.first : undefined,
     applied: typeof value.applied === 'string' ? value.applied : undefined,
-    zones: Object.fromEntries(zones.filter(([, zone]) => ['keep', 'middle', 'drop'].includes(String(zone)))),
+    zones: Object.fromEntries(zones) as Runs['zones'],
+    shown: new Map(entriesOf(value.shown)),
+    suggested: new Map(entriesOf(value.suggested)),
   }
 }
 
-export function runsChange({ first, applied, zones }: Runs): Change {
-  const sorted = Object.fromEntries(Object.entries(zones).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return { path: RUNS, kind: 'write', text: `${JSON.stringify({ first, applied, zones: sorted }, null, 1)}\n` }
+export function runsChange({ first, applied, zones, shown, suggested }: Runs): Change {
+  const value = {
+    ...{ first, applied, zones: sorted(Object.entries(zones)) },
+    ...{ shown: sorted([...shown]), suggested: sorted([...suggested]) },
+  }
+  return { path: RUNS, kind: 'write', text: `${JSON.stringify(value, null, 1)}\n` }
+}
+
+function entriesOf(value: unknown): [string, string][] {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+}
+
+function sorted(entries: [string, string][]): Record<string, string> {
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function parsed(text: string | undefined): Record<string, unknown> {

@@ -200,6 +200,14 @@ describe('what people say again and again', () => {
     expect(out).toMatch(/never mock the database[\s\S]*correction, in 2 entries:\n {4}daily\/2026-04-11#\^e\w+ /)
     expect(readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')).toBe(before)
 
+    for (const [days, out] of [
+      [31, '2 more expired unanswered'],
+      [31, 'never mock the database'],
+    ] as const) {
+      temp.clock.now = new Date(temp.clock.now.getTime() + days * 86_400_000)
+      expect((await temp.memc('memory', 'suggest')).out).toContain(out)
+    }
+
     const keyOf = (kind: string) => suggestions.find((one: Found) => one.kind === kind)?.key ?? ''
     expect(await temp.memc('memory', 'suggest', '--accept', 'all')).toMatchObject({ code: 2 })
     expect((await temp.memc('memory', 'suggest', '--accept', keyOf('correction'))).out).toMatch(/^Added: m/)

@@ -146,6 +146,22 @@ describe('memc prune', () => {
     expect((await temp.memc('memory', 'explain', before.id)).out).not.toContain('cannot leave')
   })
 
+  it('lets what a person was only ever shown expire, rest and come anew, which is no change to be undone', async () => {
+    const temp = await aged({}, '# Rules\n\n- You may use arrow functions.\n- Sort imports.\n')
+    const history = (await temp.memc('history')).out
+    const seen = async (days: number) => {
+      temp.clock.now = new Date(Date.parse('2026-06-01T12:00:00Z') + days * DAY)
+      const { proposals, expired } = JSON.parse((await temp.memc('prune', '--json')).out)
+      return [proposals.map(({ created_at }: { created_at: string }) => created_at.slice(0, 10)), expired]
+    }
+    expect(await seen(0)).toEqual([['2026-06-01'], 0])
+    expect(await seen(29)).toEqual([['2026-06-01'], 0])
+    expect(await seen(30)).toEqual([[], 1])
+    expect((await temp.memc('prune')).out).toContain('1 proposal expired unanswered')
+    expect(await seen(61)).toEqual([['2026-08-01'], 0])
+    expect((await temp.memc('history')).out).toBe(history)
+  })
+
   it('writes a page, and git sees the records of a shared home but not what left', async () => {
     const temp = await aged({ 'memory.maxItems': 6 })
     await temp.memc('init', '--share', 'knowledge')
