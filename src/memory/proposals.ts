@@ -26,8 +26,15 @@ export interface ProposalFile {
   refused: ReadonlyMap<string, string>
 }
 
-/** Key → when a person was first shown it. */
-export type Shown = ReadonlyMap<string, string>
+/** What a person was shown. */
+export interface Shown {
+  /** ISO time of the last look; '' before the first. */
+  looked: string
+  /** Key → when it was shown first. */
+  since: ReadonlyMap<string, string>
+}
+
+export const NOTHING_SHOWN: Shown = { looked: '', since: new Map() }
 
 export function parseProposals(text: string | undefined): ProposalFile {
   const open = new Map<string, Proposal>()
@@ -58,7 +65,8 @@ export interface Answers {
   silenced: ReadonlySet<string>
   /** Of these what has waited too long. */
   expired: ReadonlySet<string>
-  shown: Shown
+  /** Key → when it was shown first. */
+  since: ReadonlyMap<string, string>
   /** Answers to what is not proposed now. */
   void: string[]
 }
@@ -76,10 +84,10 @@ interface Answering {
 /** What a person says now, laid over what they said before. `all` is everything that is proposed. */
 export function answered(
   file: ProposalFile,
-  { accept = [], refuse = [], findings, shown: seen, now, days }: Answering,
+  { accept = [], refuse = [], findings, shown, now, days }: Answering,
 ): Answers {
   const keys = new Set(findings.flatMap(({ proposal }) => proposal?.key ?? []))
-  const { shown, expired } = agedIn(seen, keys, { now, days })
+  const { since, expired } = agedIn(shown, keys, { now, days })
   const silenced = new Set([...file.refused.keys(), ...expired])
   const meant = (names: readonly string[]) =>
     names.includes('all') ? [...keys].filter((key) => !silenced.has(key)) : names.filter((name) => keys.has(name))
@@ -92,26 +100,30 @@ export function answered(
     expired.delete(key)
   }
   for (const key of accepted) silenced.delete(key)
-  return { file: { ...file, refused }, accepted, silenced, expired, shown, void: said }
+  return { file: { ...file, refused }, accepted, silenced, expired, since, void: said }
 }
 
-/** Since when each of these was shown, and which of them have waited too long. What has rested as long again begins anew. */
+/**
+ * Since when each of these was shown, and which of them have waited too long. What has rested as long again begins anew, and
+ * so does everything where nobody has looked for so long.
+ */
 export function agedIn(
-  seen: Shown,
+  { looked, since: seen }: Shown,
   keys: ReadonlySet<string>,
   { now, days }: { now: string; days: number },
-): { shown: Map<string, string>; expired: Set<string> } {
+): { since: Map<string, string>; expired: Set<string> } {
   const age = (at: string) => (days > 0 ? daysBetween(at, now) / days : 0)
-  const shown = new Map([...seen].filter(([key, at]) => keys.has(key) && age(at) < 2))
-  return { shown, expired: new Set([...shown].flatMap(([key, at]) => (age(at) >= 1 ? [key] : []))) }
+  const known = looked === '' || age(looked) >= 1 ? [] : [...seen]
+  const since = new Map(known.filter(([key, at]) => keys.has(key) && age(at) < 2))
+  return { since, expired: new Set([...since].flatMap(([key, at]) => (age(at) >= 1 ? [key] : []))) }
 }
 
 /** What waits after a run, what is temporary first; and since when a person was shown what needs an answer. */
 export function settle(
-  { file, silenced, shown }: Answers,
+  { file, silenced, since: known }: Answers,
   { lines, now, trusted }: { lines: readonly PlanLine[]; now: string; trusted?: ReadonlySet<FindingKind> },
 ): { file: ProposalFile; shown: Shown } {
-  const since = new Map(shown)
+  const since = new Map(known)
   const open: Proposal[] = []
   for (const line of lines.filter(({ archive }) => archive === undefined)) {
     for (const finding of line.findings) {
@@ -119,13 +131,13 @@ export function settle(
       if (proposal === undefined || silenced.has(proposal.key)) continue
       const { key, ...op } = proposal
       const { id: item, content } = line.item
-      const created_at = shown.get(key) ?? now
+      const created_at = known.get(key) ?? now
       open.push({ key, kind, item, print: printOf(content), op, reason, created_at })
       if (!isUnasked(finding, line, trusted)) since.set(key, created_at)
     }
   }
   open.sort((a, b) => Number(isTemporary(b)) - Number(isTemporary(a)))
-  return { file: { open, refused: file.refused }, shown: since }
+  return { file: { open, refused: file.refused }, shown: { looked: now, since } }
 }
 
 function isTemporary({ kind }: Proposal): boolean {

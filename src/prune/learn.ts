@@ -29,8 +29,8 @@ export function learn(project: Project): Learned {
   const keys = new Set(all.map(({ key }) => key))
   const now = project.now().toISOString()
   const { runs } = openWorkspace(project, readSnapshot(project.store))
-  const { shown, expired } = agedIn(runs.suggested, keys, { now, days: project.config['memory.proposalDays'] })
-  const suggested = new Map([...keys].map((key) => [key, shown.get(key) ?? now] as const))
+  const { since, expired } = agedIn(runs.suggested, keys, { now, days: project.config['memory.proposalDays'] })
+  const suggested = { looked: now, since: new Map([...keys].map((key) => [key, since.get(key) ?? now] as const)) }
   commit(project.store, { reason: 'suggestions', scope: 'state' }, (snapshot) => ({
     changes: [runsChange({ ...readRuns(snapshot), suggested })],
     value: undefined,

@@ -4,7 +4,7 @@
 // a first one.
 import type { Change, Snapshot } from '../changes/commit.ts'
 import type { Zone } from '../memory/item.ts'
-import type { Shown } from '../memory/proposals.ts'
+import { NOTHING_SHOWN, type Shown } from '../memory/proposals.ts'
 
 const RUNS = 'state/memory-runs.json'
 
@@ -27,17 +27,26 @@ export function readRuns(snapshot: Snapshot): Runs {
     first: typeof value.first === 'string' ? value.first : undefined,
     applied: typeof value.applied === 'string' ? value.applied : undefined,
     zones: Object.fromEntries(zones) as Runs['zones'],
-    shown: new Map(entriesOf(value.shown)),
-    suggested: new Map(entriesOf(value.suggested)),
+    shown: toShown(value.shown),
+    suggested: toShown(value.suggested),
   }
 }
 
 export function runsChange({ first, applied, zones, shown, suggested }: Runs): Change {
   const value = {
     ...{ first, applied, zones: sorted(Object.entries(zones)) },
-    ...{ shown: sorted([...shown]), suggested: sorted([...suggested]) },
+    ...{ shown: fromShown(shown), suggested: fromShown(suggested) },
   }
   return { path: RUNS, kind: 'write', text: `${JSON.stringify(value, null, 1)}\n` }
+}
+
+function toShown(value: unknown): Shown {
+  const { looked, since } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  return typeof looked === 'string' ? { looked, since: new Map(entriesOf(since)) } : NOTHING_SHOWN
+}
+
+function fromShown({ looked, since }: Shown) {
+  return { looked, since: sorted([...since]) }
 }
 
 function entriesOf(value: unknown): [string, string][] {

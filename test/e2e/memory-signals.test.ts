@@ -201,7 +201,8 @@ describe('what people say again and again', () => {
     expect(readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8')).toBe(before)
 
     for (const [days, out] of [
-      [31, '2 more expired unanswered'],
+      [20, 'never mock the database'],
+      [20, '2 more expired unanswered'],
       [31, 'never mock the database'],
     ] as const) {
       temp.clock.now = new Date(temp.clock.now.getTime() + days * 86_400_000)

@@ -158,6 +158,7 @@ describe('memc prune', () => {
     expect(await seen(29)).toEqual([['2026-06-01'], 0])
     expect(await seen(30)).toEqual([[], 1])
     expect((await temp.memc('prune')).out).toContain('1 proposal expired unanswered')
+    expect(await seen(45)).toEqual([[], 1])
     expect(await seen(61)).toEqual([['2026-08-01'], 0])
     expect((await temp.memc('history')).out).toBe(history)
   })
