@@ -1,19 +1,17 @@
 // The score and the zone of every line of a plan, and what is said of them while there is room for all. It takes nothing.
 import type { Finding } from './finding.ts'
-import { isResting, type PlanInput, type PlanLine, type Run, wasShortened } from './plan-run.ts'
+import { isResting, leaves, type PlanInput, type PlanLine, type Run, wasShortened } from './plan-run.ts'
 import { maxCountOf, scoreOf } from './score.ts'
 import { zoneOf } from './zones.ts'
 
+/** Of what leaves for another reason, too: the archive keeps how it stood. */
 export function scoreLines({ input, lines }: Run): void {
   if (input.countsKnown === false) return
-  const scored = lines.filter(
-    ({ item, archive, after }) => item.layer !== 'fixed' && (archive === undefined || after !== undefined),
-  )
-  const context = { ...input.settings, now: input.now, maxCount: maxCountOf(scored.map(({ item }) => item)) }
-  for (const line of scored) {
-    line.score = scoreOf(line.item, context)
-    line.zone = zoneOf(line.score.total, input.settings, line.item.zone)
-  }
+  const all = lines.filter(({ item }) => item.layer !== 'fixed')
+  const staying = all.filter((line) => !leaves(line))
+  const context = { ...input.settings, now: input.now, maxCount: maxCountOf(staying.map(({ item }) => item)) }
+  for (const line of all) line.score = scoreOf(line.item, context)
+  for (const line of staying) line.zone = zoneOf(line.score?.total ?? 0, input.settings, line.item.zone)
 }
 
 /** What the budget step would do, were there no room. */

@@ -304,6 +304,7 @@ describe('a plan', () => {
     expect(outcomes(plan(all, { findings }))).toMatchObject({
       ...{ a: 'duplicate', b: 'flagged', unsure: 'flagged', pin: 'flagged', never: 'flagged' },
     })
+    expect(plan(all, { findings }).lines[0]).toMatchObject({ archive: 'duplicate', score: { total: 0.5 } })
     const accepted = new Set(['k-unsure', 'k-pin', 'k-never'])
     expect(outcomes(plan(all, { findings, accepted }))).toMatchObject({
       unsure: 'duplicate',
