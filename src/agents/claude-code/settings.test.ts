@@ -96,7 +96,7 @@ describe('uninstalling', () => {
         expect(withoutOurs(JSON.parse(strip(installed.text)))).toEqual(withoutOurs(JSON.parse(strip(before))))
         expect(planUninstall(installed.text).text).toBe(before)
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 

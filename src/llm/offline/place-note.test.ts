@@ -64,9 +64,16 @@ describe('placeOf', () => {
 
 /** `taken`: notes on what no article is about, and notes whose article is left out, that went into another one. */
 function figuresOf({ articles, notes }: PlaceSet) {
+  const shelf = shelfOf({ candidates: articles, index: [] })
+  const without = new Map<string, ReturnType<typeof shelfOf>>()
+  const shelfWithout = (title: string) => {
+    const known = without.get(title) ?? shelfOf({ candidates: articles.filter((one) => one.title !== title), index: [] })
+    without.set(title, known)
+    return known
+  }
   const figures = { known: 0, found: 0, elsewhere: 0, unknown: 0, taken: 0, orphanTaken: 0 }
   for (const { text, title } of notes) {
-    const home = homeOf(text, articles)
+    const home = placeOf(text, shelf)?.title
     if (title === undefined) {
       figures.unknown += 1
       if (home !== undefined) figures.taken += 1
@@ -75,8 +82,7 @@ function figuresOf({ articles, notes }: PlaceSet) {
     figures.known += 1
     if (home === title) figures.found += 1
     else if (home !== undefined) figures.elsewhere += 1
-    const others = articles.filter((one) => one.title !== title)
-    if (homeOf(text, others) !== undefined) figures.orphanTaken += 1
+    if (placeOf(text, shelfWithout(title)) !== undefined) figures.orphanTaken += 1
   }
   return figures
 }
