@@ -4,6 +4,8 @@ import { codeNames } from '../rules/read/code-names.ts'
 import type { RepositoryFacts, StageFacts } from './facts.ts'
 import { type Finding, type FindingKind, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
+import { commandsNamed } from './named-commands.ts'
+import { isInstalled, packagesNamed } from './named-packages.ts'
 
 export function drift(items: readonly MemoryItem[], { repository }: StageFacts): Finding[] {
   return repository === undefined ? [] : items.flatMap((item) => deadNames(item, repository))
@@ -21,7 +23,7 @@ function deadNames(item: MemoryItem, repository: RepositoryFacts): Finding[] {
   const dead = [
     ...[...codeNames(code, ''), ...codeNames([], prose)].flatMap(({ kind, name }) => deadName(kind, name, repository)),
     ...code.flatMap((text) => moreInCode(text, repository)),
-    ...packagesIn(item.content).flatMap((name) => deadPackage(name, repository)),
+    ...packagesNamed(item.content).flatMap((name) => deadPackage(name, repository)),
   ]
   const once = [...new Map(dead.map((one) => [one.name, one])).values()]
   return once.map(({ kind, name, says }) => {
@@ -56,25 +58,28 @@ function deadPath(name: string, { has }: RepositoryFacts): Dead[] {
   return [{ kind: 'dead-path', name, says: `the repository has no ${name}` }]
 }
 
-/** `npm test`, `yarn start`; `./scripts/check.sh --all`. */
+/** `pnpm db:studio`, `make a b`; `./scripts/check.sh --all`, `uv run tools/plot.py`. */
 function moreInCode(text: string, repository: RepositoryFacts): Dead[] {
-  const [, script] = /^(?:npm|pnpm|yarn|bun) (test|start|t)$/.exec(text.trim()) ?? []
-  if (script !== undefined) return deadName('script', script === 't' ? 'test' : script, repository)
-  const [, path] = /^(?:\$ )?(?:(?:bash|sh|node|python3?) )?\.?\/?((?:[\w.-]+\/)+[\w.-]+)\s+\S/.exec(text.trim()) ?? []
-  if (path === undefined) return []
-  return deadPath(path, repository).map((dead) => ({ ...dead, kind: 'dead-command' }))
+  const isProgram = (name: string) => repository.packages === undefined || isInstalled(name, repository.packages)
+  const named = commandsNamed(text, isProgram).flatMap(({ kind, name }) => deadName(kind, name, repository))
+  const words = text.trim().replace(/^\$ /, '').split(/\s+/)
+  const isCommand = words.length > 1 && /^(?:\.{0,2}\/)?[\w.@/-]+$/.test(words[0] ?? '')
+  const paths = isCommand ? words.flatMap((word) => /^(?:\.\/)?((?:[\w.-]+\/)+[\w-]+\.\w+)$/.exec(word)?.[1] ?? []) : []
+  return [
+    ...named,
+    ...paths.flatMap((path) => deadPath(path, repository)).map((dead): Dead => ({ ...dead, kind: 'dead-command' })),
+  ]
 }
 
-function packagesIn(content: string): string[] {
-  const found = content.matchAll(
-    /`(@?[a-z][\w.-]*(?:\/[\w.-]+)?)`\s+(?:npm )?(?:package|library|dependency)\b|\b(?:package|library|dependency)\s+`(@?[a-z][\w.-]*(?:\/[\w.-]+)?)`/g,
-  )
-  return [...found].flatMap((match) => match[1] ?? match[2] ?? [])
+function deadPackage(name: string, { packages, has }: RepositoryFacts): Dead[] {
+  const isOwn = OWN.some((folder) => has(`${folder}/${name}`) === true) || has(name) === true
+  return packages !== undefined && !isOwn && !isInstalled(name, packages)
+    ? [{ kind: 'dead-package', name, says: `no dependency is called ${name}` }]
+    : []
 }
 
-function deadPackage(name: string, { packages }: RepositoryFacts): Dead[] {
-  return packages?.has(name) === false ? [{ kind: 'dead-package', name, says: `no dependency is called ${name}` }] : []
-}
+/** Where a workspace has packages of its own. */
+const OWN = ['packages', 'apps', 'libs', 'services', 'crates', 'modules', 'src']
 
 /** Code spans and lines of fences; and what is left. */
 function split(content: string): { code: string[]; prose: string } {

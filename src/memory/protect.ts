@@ -38,14 +38,22 @@ const ADDRESS = [
 /** As variables are written; `primary_key` is a column. */
 const VARIABLE = /\b(?:[A-Z][A-Z0-9]*_)+(?:KEY|TOKEN|SECRET|PASSWORD)\b/
 
+/** Not a pin of a chip. */
+const PIN = /\b(?:the|a|its|his|her|with|and|of) PINs?\b(?! ?\d)/
+
 const SECRETS = [
   VARIABLE,
+  PIN,
   new RegExp(
     [
       '(?<![\\w])\\.env\\b(?!\\.(?:example|sample|template|dist)\\b)|\\bid_(?:rsa|ed25519|ecdsa)\\b|\\.(?:pem|p12|pfx|keystore|jks|kdbx)\\b|~?\\/\\.(?:ssh|aws|gnupg|kube)\\b|\\.npmrc\\b|\\.netrc\\b',
       '\\b(?:key ?chain|key ?vault|secrets? ?manager|1password|bitwarden|hashicorp vault|(?:in|from|the) vault|vault (?:kv|read|path)|kms)\\b',
       '\\b(?:api[ _-]?keys?|(?:private|signing|release|deploy|encryption|master) keys?|access[ _-]?keys?|secrets?|credentials?|passwords?|passphrases?|tokens?)\\b.{0,40}\\b(?:in|at|from|under|stored|lives?|kept|found)\\b',
-      '密钥|密碼|密码|令牌|凭证|凭据|秘密鍵|パスワード|認証情報|APIキー|비밀번호|인증 ?정보|비밀 ?키',
+      '\\bkeys? (?:for|to|of) (?:the |a |our )?(?:\\w+ )?(?:sign\\w*|encrypt\\w*|decrypt\\w*|releases?|servers?|deploy\\w*|access\\w*|backups?|production|customers?|networks?|rig|safe|room|cabinet|building|stores?)\\b',
+      '\\b(?:ssh|sftp|ftp|gpg|pgp|tls|ssl|aws|gcp|azure|as2|hmac|aes|rsa|jwt|root|admin|network|licen[cs]e|service|session|device|webhook|store|app|upload|client|server|host|test|production|staging|api|recovery|backup|data|wifi|wi-fi|vpn)[ -]keys?\\b.{0,60}\\b(?:in|at|from|under|with|on|kept|stored|lies?|lives?|found|held)\\b',
+      '\\b(?:hsms?|yubikeys?|smart ?cards?|keepass\\w*|lastpass|dashlane|password (?:manager|safe|store)|key ?ring|secrets? (?:back ?end|store|storage|engine|vault)|(?:in|from|into|to) (?:the|a|our) (?:safe|strong ?box|lock ?box)(?! (?:mode|state|side|area|zone|value|way|place))|sealed envelope|puk|recovery codes?|seed phrase|two-factor|2fa|totp)\\b',
+      '\\bcertificates?\\b.{0,60}\\b(?:stored|lies?|lives?|kept|held|is (?:in|on|at|with)|are (?:in|on|at|with))\\b',
+      '保险柜|保险箱|口令|私钥|加密机|密钥|密碼|密码|令牌|凭证|凭据|秘密鍵|パスワード|認証情報|APIキー|비밀번호|인증 ?정보|비밀 ?키',
     ].join('|'),
     'iu',
   ),
@@ -59,7 +67,7 @@ const FORBIDS = [
   BIE,
   new RegExp(
     [
-      "\\b(?:never|must(?:n['’]?t)?|do not|don['’]?t|does not|may not|shall not|cannot|can['’]?t|forbid(?:den|s)?|prohibit(?:ed|s)?|not allowed|under no circumstances|no longer)\\b",
+      "\\b(?:never|must(?:n['’]?t)?|do not|don['’]?t|does not|may not|shall not|cannot|can['’]?t|forbid(?:den|s)?|prohibit(?:ed|s)?|not allowed|under no circumstances|no longer|no ?body|no one|off[- ]limits|taboo|illegal|confidential|under (?:an )?nda|hands off|strictly|in no case|at no time|refrain|is not to|are not to|without (?:approval|permission|consent|asking))\\b",
       '(?:^|[.!?;:–—]\\s+|\\n\\s*(?:[-*+]\\s+)?)[*_`]{0,2}(?:no\\s|avoid\\b|refuse\\b)',
       '不要|不得|不能|不可|不许|不准|不允许|切勿|请勿|严禁|禁止|绝不|绝对不|必须|务必|勿|嚴禁|絕不|必須|務必|禁',
       'しないで|するな|しない(?:こと|でください)|ないこと|てはいけ|てはなら|ではいけ|ではなら|なければなら|べからず|べきで(?:は)?ない|必ず|絶対に|厳禁|使わない|[うくぐすつぬぶむる]な(?:$|[。！!])',

@@ -4,6 +4,7 @@ import { claimKey } from '../lib/claim-words.ts'
 import { opposed } from '../lib/opposed.ts'
 import { isSwapped, partOf } from './clauses.ts'
 import { betterFirst, type Comparable, pairsOf, toComparable } from './compare.ts'
+import { isDefault } from './defaults.ts'
 import type { KnownClaim, StageFacts } from './facts.ts'
 import { type Finding, type FindingKind, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
@@ -69,24 +70,8 @@ function sameFacts(a: Comparable, b: Comparable): boolean {
   return a.facts.size === b.facts.size && [...a.facts].every((fact) => b.facts.has(fact))
 }
 
-/** What the client does or any model knows: a line that changes nothing. */
-const DEFAULTS = new RegExp(
-  [
-    '^(?:always )?(?:write|produce|keep|use) (?:clean|good|readable|high[- ]quality|maintainable|efficient|well[- ](?:structured|written))(?:,? (?:and )?[\\w-]+){0,3} code\\b',
-    '^(?:always )?(?:follow|use|apply|adhere to) (?:the )?(?:industry |coding |general )?best practices\\b',
-    '^(?:always )?(?:be|stay) (?:helpful|careful|concise|precise|thorough|professional|polite)\\b',
-    '^(?:always )?(?:use|choose|write) (?:meaningful|descriptive|clear) (?:variable|function|class|commit)?\\b',
-    '^(?:always )?(?:think|reason) (?:step by step|carefully|before)\\b',
-    '^(?:always )?read (?:the )?(?:files?|code) (?:first )?before (?:editing|changing|you edit)',
-    '^you are (?:an? )?(?:expert|senior|experienced|helpful|world[- ]class)\\b',
-    '^(?:编写|写|保持)(?:干净|整洁|高质量|可读|清晰)的?代码|^遵循最佳实践|^(?:きれい|綺麗|読みやすい)な?コードを書|^ベストプラクティスに従|^(?:깨끗한|읽기 쉬운) 코드|^모범 사례를 따',
-  ].join('|'),
-  'iu',
-)
-
 function defaults({ item }: Comparable): Finding[] {
-  const text = item.content.replace(/^[*_]+/, '').trim()
-  if (!DEFAULTS.test(text) || text.length > 160 || /`|\d/.test(text)) return []
+  if (!isDefault(item.content)) return []
   const proposal = {
     key: proposalKey('client-default', [item.content]),
     op: 'archive',

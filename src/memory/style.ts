@@ -3,24 +3,20 @@
 import { shorten } from './compress.ts'
 import { type ArchiveReason, type Finding, type FindingKind, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
+import { isOver } from './over.ts'
+import { isPermission } from './permission.ts'
 import { isStory, sentencesIn } from './sentences.ts'
 
 export function style(items: readonly MemoryItem[]): Finding[] {
   return items.flatMap((item) => {
-    const prose = item.content.replace(/`[^`]*`/g, ' ')
     if (item.form === 'fence' || item.form === 'table') return []
-    if (DEPRECATED.test(prose))
+    if (isOver(item.content))
       return [finding(item, 'deprecated', { reason: 'it says of itself that it no longer holds', archive: 'style' })]
-    if (PERMISSION.test(prose))
+    if (isPermission(item.content))
       return [finding(item, 'no-constraint', { reason: 'it allows and constrains nothing', archive: 'style' })]
     return isLongStory(item.content) ? [story(item)] : []
   })
 }
-
-const DEPRECATED =
-  /\b(?:deprecated|obsolete|outdated|superseded|no longer (?:used|applies|valid|relevant|needed|in use)|legacy rule|ignore this (?:rule|section))\b|已?(?:废弃|弃用|过时|作废)|非推奨|廃止|無効になった|더 이상 사용(?:하지|되지) 않|폐기|veraltet|obsoleto/i
-const PERMISSION =
-  /^(?:[*_]{0,2})(?:you (?:may|can|could|might)(?: also)?|feel free to|optionally|if you (?:like|want|wish),? you|it is (?:ok|okay|fine|possible) to|(?:你|您)?可以|随意|ご自由に|.{0,40}してもよい|.{0,40}しても構いません|.{0,40}해도 (?:된다|됩니다|좋습니다))(?!\s+only\b)/i
 
 /** Two may be a rule and its reason. */
 const SEVERAL = 3

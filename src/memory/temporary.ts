@@ -5,12 +5,13 @@ import { relativeDate } from '../rules/read/relative-dates.ts'
 import type { StageFacts } from './facts.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
+import { tellsState } from './passing.ts'
 import { isStory, sentencesIn } from './sentences.ts'
 import { termOf } from './term.ts'
 
 export function temporary(items: readonly MemoryItem[], { now }: StageFacts): Finding[] {
   return items.flatMap((item) => {
-    if (item.layer === 'fixed') return []
+    if (item.layer === 'fixed' || item.form === 'fence' || item.form === 'table') return []
     const until = termOf(item.content)
     if (until !== undefined && until < now.slice(0, 10))
       return [finding(item, 'expired', `it was to hold until ${until}`)]
@@ -27,21 +28,10 @@ export function layerOf(content: string): 'project' | 'temporary' {
 function whyPassing(content: string): string | undefined {
   const date = DECIDED.exec(content)?.[1]
   if (date !== undefined) return `it is a decision of ${date}: what came of it is a rule, the rest is history`
-  const isTask = TASK.some((pattern) => pattern.test(content)) || namesToday(content)
-  return isTask ? 'it tells the state of a task, which passes' : undefined
+  return tellsState(content) || namesToday(content) ? 'it tells the state of a task, which passes' : undefined
 }
 
 const DECIDED = /^[*_]{0,2}(?:(?:decided(?: on)?|decision of|agreed(?: on)?|beschluss vom)\s*)?(\d{4}-\d{2}-\d{2})\b/i
-
-const TASK = [
-  /^\[x\]\s|^[*_]{0,2}(?:TODO|WIP|FIXME)\b/,
-  /^[*_]{0,2}(?:todo|status|in progress|blocked|next steps?|current (?:task|work|focus)|working on)[*_]{0,2}\s*[:：–—]/i,
-  /^blocked (?:by|on|until)\b|^working on (?!.*\b(?:needs?|requires?|means|is|are)\b)/i,
-  /\b(?:currently (?:working on|migrating|moving|rewriting|blocked|in progress)|work in progress|for now|this sprint)\b/i,
-  /\bat the moment\b(?! (?:of|when|that)\b)|^temporarily\b|\b(?:is|are) temporarily\b|\btemporarily[.)]*$/i,
-  /\btemporary (?:workaround|fix|hack|solution|rule|measure|exception|limit|pin|patch)\b|\b(?:is|are) (?:only )?temporary\b/i,
-  /正在进行(?!的|中的)|暂时(?!性)|目前正在|進行中(?!の)|一時的に|当面|진행 ?중(?!인)|임시로|vorläufig|por ahora|de momento/i,
-]
 
 /** "Yesterday" in a story is a matter of style, and the orders of yesterday are what a rule is about. */
 function namesToday(content: string): boolean {
