@@ -1,5 +1,6 @@
 // What is captured, pending and compiled, and what needs the user: facts read from the disk, never a guess. A number that
 // cannot be told is undefined.
+
 import { join } from 'node:path'
 import { recallTrouble } from './agents/claude-code/recall-state.ts'
 import { describeGaps, findGaps, needingUser } from './capture/gaps.ts'
@@ -8,6 +9,7 @@ import { readSnapshot, type Snapshot } from './changes/commit.ts'
 import { type CompileHealth, compileHealth } from './compile/health.ts'
 import type { LastCompile } from './compile/last-compile.ts'
 import { compiledEntries, knowledgeBase } from './kb/knowledge-base.ts'
+import { parseObject } from './lib/json-object.ts'
 import { leaseIsLive } from './lib/lease.ts'
 import type { Payer } from './llm/llm.ts'
 import { type MoneyToday, moneyToday } from './money/today.ts'
@@ -144,10 +146,6 @@ function recallProblems({ config, record, env }: Project): string[] {
 }
 
 function timeIn(snapshot: Snapshot, path: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(snapshot.read(path) ?? '')
-    return typeof value === 'object' && value !== null && 'time' in value ? String(value.time) : undefined
-  } catch {
-    return undefined
-  }
+  const time = parseObject(snapshot.read(path))?.time
+  return time === undefined ? undefined : String(time)
 }

@@ -3,10 +3,12 @@
 //
 // A commit of scope `home` journals in pending.json, one of scope `state` in pending-state.json: a home that cannot be
 // written (its file held open, its disk read-only) leaves the first one waiting, and capture must go on meanwhile.
+
 import { dirname } from 'node:path'
 import { KnownError } from '../errors.ts'
 import { errorCode } from '../lib/file-system.ts'
 import { ensureFolder, PRIVATE_FILE, PRIVATE_FOLDER, readText, remove, syncFolder, writeWhole } from '../lib/files.ts'
+import { parseObject } from '../lib/json-object.ts'
 import { type Applied, applyEntry } from './apply.ts'
 import type { StorePath } from './change.ts'
 import { type Conflict, setAside } from './conflict.ts'
@@ -171,14 +173,4 @@ function isEntry(value: unknown): value is Entry {
 
 function isNullOr(type: 'string' | 'number', value: unknown): boolean {
   return value === null || typeof value === type
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

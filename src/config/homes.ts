@@ -1,7 +1,9 @@
 // Which home belongs to a working folder, and whether this user trusts it. Found by reading `.git` and `commondir`,
 // without running git. Only node: modules and JSON: the hooks load this file.
+
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
+import { isObject } from '../lib/json-object.ts'
 import { configFolder, type Env, homeFolder, neverProjects, stateFolder } from './folders.ts'
 
 export const HOME_NAME = '.memory'
@@ -164,10 +166,6 @@ function isFolder(path: string): boolean {
   } catch {
     return false
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isRecord(value: unknown): value is HomeRecord {

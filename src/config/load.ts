@@ -1,7 +1,9 @@
 // Settings from all places: defaults < user < project < environment < flags, each value with where it came from.
 // A broken file or value never stops the program: the default holds and the problem is listed.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObject } from '../lib/json-object.ts'
 import { configFolder, type Env } from './folders.ts'
 import { type Config, KEYS, type KeyName } from './schema.ts'
 
@@ -65,7 +67,7 @@ function readSettings(file: string, problems: string[]): Record<string, unknown>
   }
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+    if (isObject(value)) return value
     problems.push(`${file}: expected a JSON object, e.g. {"capture.turns": 20}; its settings were ignored.`)
   } catch (error) {
     problems.push(

@@ -1,8 +1,10 @@
 // When a person wanted nothing to be remembered: stretches of time, for one session or a whole project. They stand with the
 // user's settings and not in the machine state, since deleting that must not bring back what was said in them.
 // Reading only, and only node: modules: the hooks load this file.
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObject } from '../lib/json-object.ts'
 import { configFolder, type Env } from './folders.ts'
 import { readJson } from './homes.ts'
 
@@ -54,8 +56,4 @@ function isPause(value: unknown): value is Pause {
   const { key, session, from, to } = value
   const optional = [session, to].every((text) => text === undefined || typeof text === 'string')
   return typeof key === 'string' && typeof from === 'string' && optional
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

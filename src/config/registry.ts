@@ -1,11 +1,13 @@
 // Writes the registry: the homes this user has accepted. It is the trust boundary of the hooks, so a file that cannot be
 // read is refused, never replaced, and what newer versions have put into it is kept.
+
 import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { KnownError } from '../errors.ts'
 import { nodeFileSystem } from '../lib/file-system.ts'
 import { ensureFolder, PRIVATE_FILE, PRIVATE_FOLDER, readText, remove, writeWhole } from '../lib/files.ts'
 import { hash } from '../lib/hash.ts'
+import { isObject } from '../lib/json-object.ts'
 import { withLock } from '../lib/lock.ts'
 import { slug } from '../lib/text.ts'
 import { configFolder, type Env } from './folders.ts'
@@ -96,8 +98,4 @@ function isHome(value: unknown, home: string): boolean {
 
 function fields(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,9 +1,11 @@
 // Changing one setting of the user's configuration; everything else in the file stays.
+
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { KnownError } from '../errors.ts'
 import { nodeFileSystem } from '../lib/file-system.ts'
 import { ensureFolder, writeWhole } from '../lib/files.ts'
+import { isObject } from '../lib/json-object.ts'
 import type { Env } from './folders.ts'
 import { userConfigFile } from './load.ts'
 import type { KeyName } from './schema.ts'
@@ -29,8 +31,4 @@ function parse(file: string): Record<string, unknown> {
     })
   }
   throw new KnownError('bad-config', `${file} should hold one JSON object.`, { hint: 'Mend or remove the file.' })
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

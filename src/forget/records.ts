@@ -1,6 +1,8 @@
 // The small records of the machine state that name entries or quote them: units, what is set aside, how the last runs
 // ended. Pure but for the snapshot it reads.
+
 import type { Change, Snapshot, StorePath } from '../changes/commit.ts'
+import { fieldsOf, parseObject } from '../lib/json-object.ts'
 import type { Needles } from './needles.ts'
 import { scrubRecord } from './scrub.ts'
 
@@ -26,7 +28,7 @@ export function recordChanges(snapshot: Snapshot, ids: ReadonlySet<string>, need
 const LAST_RUNS: StorePath[] = ['state/last-flush.json', 'state/last-compile.json']
 
 function withoutEntries(snapshot: Snapshot, path: StorePath, ids: ReadonlySet<string>): Change {
-  const { entries, texts, ...record } = parse(snapshot.read(path))
+  const { entries, texts, ...record } = fieldsOf(parseObject(snapshot.read(path)))
   const left = (Array.isArray(entries) ? entries : []).filter((id) => typeof id === 'string' && !ids.has(id))
   if (left.length === 0) return { path, kind: 'remove' }
   const kept = Object.entries(typeof texts === 'object' && texts !== null ? texts : {}).filter(([id]) => !ids.has(id))
@@ -37,13 +39,4 @@ function withoutEntries(snapshot: Snapshot, path: StorePath, ids: ReadonlySet<st
 function isNamed(snapshot: Snapshot, path: StorePath, ids: ReadonlySet<string>): boolean {
   const text = snapshot.read(path) ?? ''
   return [...ids].some((id) => text.includes(`"${id}"`))
-}
-
-function parse(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }

@@ -1,8 +1,10 @@
 // After how much a running session is captured. Read as plain JSON, since the full configuration with its schemas loads
 // too slowly for a hook; a bad value never stops anything, the one below it holds (user, then default).
+
 import { join } from 'node:path'
 import { configFolder, type Env } from '../config/folders.ts'
 import { readJson } from '../config/homes.ts'
+import { fieldsOf } from '../lib/json-object.ts'
 
 export interface CaptureLimits {
   turns: number
@@ -23,13 +25,9 @@ function firstValid(files: unknown[], key: { name: string; most: number }): numb
 
 /** `capture.<name>`, written with a dot or nested. */
 function setting(file: unknown, name: string): number {
-  const flat = field(file, `capture.${name}`)
-  const value = flat === undefined ? field(field(file, 'capture'), name) : flat
+  const flat = fieldsOf(file)[`capture.${name}`]
+  const value = flat === undefined ? fieldsOf(fieldsOf(file).capture)[name] : flat
   return typeof value === 'number' ? value : Number.NaN
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
 function isWhole(value: number, most: number): boolean {

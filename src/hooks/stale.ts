@@ -1,7 +1,9 @@
 // Capture that has stopped would stay unnoticed: the brief is rendered by the very worker that no longer does its work. So
 // the hook looks for sessions that were left behind although later ones had the worker started.
+
 import { join } from 'node:path'
 import { readJson } from '../config/homes.ts'
+import { fieldsOf } from '../lib/json-object.ts'
 import { pendingNotes } from './pending.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,7 +22,6 @@ export function staleNotice(state: string, now: Date): string | undefined {
 }
 
 function lastCapture(state: string): string {
-  const value = readJson(join(state, 'last-flush.json'))
-  const time = typeof value === 'object' && value !== null && 'time' in value ? String(value.time) : ''
+  const time = String(fieldsOf(readJson(join(state, 'last-flush.json'))).time)
   return /^\d{4}-\d\d-\d\dT/.test(time) ? `The last capture was on ${time.slice(0, 10)}` : 'Nothing was ever captured'
 }

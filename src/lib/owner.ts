@@ -1,7 +1,9 @@
 // Which process made a mark on disk, and whether it still runs. A pid alone is not enough: pids are used again, count
 // from one in every container, and mean nothing on another machine. Never guesses: a third answer is "cannot tell".
+
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { parseObject } from '../lib/json-object.ts'
 import { errorCode } from './file-system.ts'
 
 export interface Owner {
@@ -35,16 +37,6 @@ export function parseOwner(text: string): { owner: Owner; fields: Record<string,
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined
   if (typeof host !== 'string' || typeof started !== 'string') return undefined
   return { owner: { pid, host, started }, fields }
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 function here(): string {

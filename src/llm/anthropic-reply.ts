@@ -1,6 +1,8 @@
 // The events of a Messages API answer as a reply: text, how it ended, what it cost. Usage is told at the first event, so
 // a stream that breaks off has a known input.
+
 import type { Message, MessageDeltaUsage, RawMessageStreamEvent, Usage } from '@anthropic-ai/sdk/resources/messages'
+import { parseObject } from '../lib/json-object.ts'
 import type { Listener, Usage as OwnUsage } from './llm.ts'
 import type { Reply } from './service.ts'
 
@@ -31,7 +33,7 @@ export async function readEvents(
 
 /** A message that came as one JSON object instead of events. */
 export function readWhole(body: string, model: string): Reply {
-  const message = parse(body)
+  const message: Partial<Message> | undefined = parseObject(body)
   if (message?.type !== 'message' || !Array.isArray(message.content))
     return { text: '', end: 'no-answer', usage: undefined, model }
   const text = message.content.map((block) => (block.type === 'text' ? block.text : '')).join('')
@@ -89,14 +91,5 @@ function counted(from: {
     cacheReadTokens: read,
     cacheWriteTokens: written,
     costUsd: undefined,
-  }
-}
-
-function parse(body: string): Partial<Message> | undefined {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
   }
 }

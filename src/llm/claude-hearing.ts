@@ -1,7 +1,9 @@
 // What the Claude Code client prints while the model still writes (`--include-partial-messages`), as pieces of the answer.
 // Only the input of the tool that carries the structured answer is one. The report of the whole call is read apart, from
 // all of the output: nothing that is heard here decides anything, and what cannot be read is passed over.
+
 import { StringDecoder } from 'node:string_decoder'
+import { fieldsOf } from '../lib/json-object.ts'
 import { ANSWER_TOOL } from './claude-report.ts'
 import type { Listener } from './llm.ts'
 
@@ -19,7 +21,7 @@ export function claudeHearing(listener: Listener): (chunk: Buffer | string) => v
 
 /** `answer.block`: number of the part of the message that is the answer, while one is being written. */
 function hear(event: Fields, listener: Listener, answer: { block: unknown }): void {
-  const [part, delta] = [fields(event.content_block), fields(event.delta)]
+  const [part, delta] = [fieldsOf(event.content_block), fieldsOf(event.delta)]
   if (event.type === 'message_start') answer.block = undefined
   if (event.type === 'content_block_start' && part.type === 'tool_use' && part.name === ANSWER_TOOL) {
     answer.block = event.index
@@ -34,13 +36,9 @@ type Fields = Record<string, unknown>
 
 function eventIn(line: string): Fields {
   try {
-    const message = fields(JSON.parse(line))
-    return message.type === 'stream_event' ? fields(message.event) : {}
+    const message = fieldsOf(JSON.parse(line))
+    return message.type === 'stream_event' ? fieldsOf(message.event) : {}
   } catch {
     return {}
   }
-}
-
-function fields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

@@ -1,5 +1,6 @@
 // Reads what the Claude Code client printed (stream-json, a message a line) into the few facts a call is judged by. Only
 // fields that the client itself sets are read; the text of the conversation decides nothing.
+import { fieldsOf } from '../lib/json-object.ts'
 import { type Limits, nearest, timeOf } from './limits.ts'
 import type { Usage } from './llm.ts'
 
@@ -87,7 +88,7 @@ function toLimits(limit: Fields): Limits[] {
 function limitInfos(messages: Fields[]): Fields[] {
   return messages
     .filter((message) => message.type === 'rate_limit_event')
-    .map((message) => fields(message.rate_limit_info))
+    .map((message) => fieldsOf(message.rate_limit_info))
 }
 
 function resetOf(limit: Fields): Date | undefined {
@@ -96,36 +97,36 @@ function resetOf(limit: Fields): Date | undefined {
 }
 
 function answersIn(assistant: Fields): unknown[] {
-  const content = fields(assistant.message).content
-  const parts = Array.isArray(content) ? content.map(fields) : []
+  const content = fieldsOf(assistant.message).content
+  const parts = Array.isArray(content) ? content.map(fieldsOf) : []
   return parts.filter((part) => part.type === 'tool_use' && part.name === ANSWER_TOOL).map((part) => part.input)
 }
 
 /** The model that wrote most; the client may have asked a smaller one besides. */
 function modelOf(result: Fields | undefined, assistant: Fields[]): string | undefined {
-  const used = Object.entries(fields(result?.modelUsage)).map(([model, usage]) => ({
+  const used = Object.entries(fieldsOf(result?.modelUsage)).map(([model, usage]) => ({
     model,
-    output: number(fields(usage).outputTokens) ?? 0,
+    output: number(fieldsOf(usage).outputTokens) ?? 0,
   }))
   const most = used.sort((a, b) => b.output - a.output)[0]?.model
-  return most ?? text(fields(assistant[0]?.message).model)
+  return most ?? text(fieldsOf(assistant[0]?.message).model)
 }
 
 function usageOfResult(result: Fields): Usage | undefined {
   const costUsd = number(result.total_cost_usd)
   // Per model it is complete; `usage` leaves out rounds whose answer the client turned down.
-  const models = Object.values(fields(result.modelUsage)).map(fields)
+  const models = Object.values(fieldsOf(result.modelUsage)).map(fieldsOf)
   if (models.length > 0) {
     const inputs = ['inputTokens', 'cacheCreationInputTokens', 'cacheReadInputTokens']
     return { inputTokens: sum(models, inputs), outputTokens: sum(models, ['outputTokens']), costUsd }
   }
-  return 'usage' in result ? { ...tokens([fields(result.usage)]), costUsd } : undefined
+  return 'usage' in result ? { ...tokens([fieldsOf(result.usage)]), costUsd } : undefined
 }
 
 /** For a call that was killed: what the messages until then cost. Lines of one message repeat its usage. */
 function usageOfMessages(assistant: Fields[]): Usage | undefined {
   const byId = new Map(
-    assistant.map((message) => fields(message.message)).map((message) => [message.id, fields(message.usage)]),
+    assistant.map((message) => fieldsOf(message.message)).map((message) => [message.id, fieldsOf(message.usage)]),
   )
   return byId.size === 0 ? undefined : { ...tokens([...byId.values()]), costUsd: undefined }
 }
@@ -142,14 +143,10 @@ function sum(rows: Fields[], names: string[]): number {
 function parseLine(line: string): Fields[] {
   if (!line.startsWith('{')) return []
   try {
-    return [fields(JSON.parse(line))]
+    return [fieldsOf(JSON.parse(line))]
   } catch {
     return []
   }
-}
-
-function fields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
 
 function text(value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 // An answer to /embeddings, as far as services agree on one, and whether it is what was asked: a vector for each text, all
 // of one length, of numbers. Pure. Nothing that could not be compared may get through.
+import { fieldsOf, parseObject } from '../lib/json-object.ts'
 import type { Usage } from './llm.ts'
 
 interface Asked {
@@ -19,15 +20,15 @@ export type ReadEmbeddings = { usage: Usage | undefined } & (
 
 /** A body of another content type comes as text. */
 export function readEmbeddings(answer: unknown, { count, model, free }: Asked): ReadEmbeddings {
-  const body = typeof answer === 'string' ? parse(answer) : fields(answer)
-  const usage = usageOf(fields(body.usage), free)
+  const body = fieldsOf(typeof answer === 'string' ? parseObject(answer) : answer)
+  const usage = usageOf(fieldsOf(body.usage), free)
   const wrong = (fault: string) => ({
     usage,
     fault: `The service gave no vectors of the asked form: ${fault}`,
     isAnswer: true,
   })
   if (!Array.isArray(body.data)) return { ...wrong('there is no list of them.'), isAnswer: false }
-  const vectors = inOrder(body.data.map(fields), count)
+  const vectors = inOrder(body.data.map(fieldsOf), count)
   if (vectors === undefined) return wrong(`${count} were asked for, ${body.data.length} came, or one came twice.`)
   const length = Array.isArray(vectors[0]) ? vectors[0].length : 0
   if (!vectors.every((vector) => isVector(vector, length))) return wrong('they are no lists of numbers of one length.')
@@ -55,18 +56,6 @@ function usageOf(usage: Record<string, unknown>, free: boolean): Usage | undefin
   return input === undefined
     ? undefined
     : { inputTokens: input, outputTokens: 0, costUsd: free ? 0 : number(usage.cost) }
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    return fields(JSON.parse(text))
-  } catch {
-    return {}
-  }
-}
-
-function fields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
 function number(value: unknown): number | undefined {

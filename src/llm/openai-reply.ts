@@ -1,6 +1,8 @@
 // A chat completion as a reply, as far as services agree on one. Pure. A server that drops the front of a prompt without
 // a word (Ollama does, at the end of its context) is found out by the tokens it says it has read.
+
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
+import { fieldsOf, parseObject } from '../lib/json-object.ts'
 import { estimateTokens } from './budget.ts'
 import type { Usage } from './llm.ts'
 import type { Reply } from './service.ts'
@@ -13,12 +15,12 @@ export interface Context {
 
 /** A body of another content type comes as text. */
 export function readCompletion(answer: ChatCompletion | string, { params, model, free }: Context): Reply {
-  const body = typeof answer === 'string' ? parse(answer) : fields(answer)
-  const choice = Array.isArray(body.choices) ? fields(body.choices[0]) : undefined
-  const usage = usageOf(fields(body.usage), free)
+  const body = fieldsOf(typeof answer === 'string' ? parseObject(answer) : answer)
+  const choice = Array.isArray(body.choices) ? fieldsOf(body.choices[0]) : undefined
+  const usage = usageOf(fieldsOf(body.usage), free)
   const answered = typeof body.model === 'string' && body.model !== '' ? body.model : model
   if (!choice) return { text: '', end: 'no-answer', usage, model: answered }
-  const message = fields(choice.message)
+  const message = fieldsOf(choice.message)
   const refusal = typeof message.refusal === 'string' ? message.refusal : ''
   const cut = usage && readTooLittle(usage.inputTokens, params)
   return {
@@ -39,14 +41,14 @@ function endOf(reason: unknown): Reply['end'] {
 /** Some services give a list of parts. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content
-  const parts = Array.isArray(content) ? content.map(fields) : []
+  const parts = Array.isArray(content) ? content.map(fieldsOf) : []
   return parts.map((part) => (typeof part.text === 'string' ? part.text : '')).join('')
 }
 
 export function usageOf(usage: Record<string, unknown>, free: boolean): Usage | undefined {
   const [input, output] = [number(usage.prompt_tokens), number(usage.completion_tokens)]
   if (input === undefined && output === undefined) return undefined
-  const cached = number(fields(usage.prompt_tokens_details).cached_tokens)
+  const cached = number(fieldsOf(usage.prompt_tokens_details).cached_tokens)
   return {
     inputTokens: input ?? 0,
     outputTokens: output ?? 0,
@@ -67,18 +69,6 @@ const SMALLEST_CONTEXT = 1_500
 
 // The estimate is at most 1.6 times the true count, and a server that drops anything keeps about half of its context.
 const LEAST_SHARE = 0.55
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    return fields(JSON.parse(text))
-  } catch {
-    return {}
-  }
-}
-
-export function fields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
 
 function number(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined

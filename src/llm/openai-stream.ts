@@ -1,9 +1,11 @@
 // The chunks of a streamed chat completion, heard as they come and put together to the completion they would have been. One
 // that breaks off has cost something all the same, and no service tells how much: then it is estimated, never nothing.
+
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import { fieldsOf } from '../lib/json-object.ts'
 import { estimateTokens } from './budget.ts'
 import type { Listener, Usage } from './llm.ts'
-import { type Context, fields, readCompletion, textOf, usageOf } from './openai-reply.ts'
+import { type Context, readCompletion, textOf, usageOf } from './openai-reply.ts'
 import type { Reply } from './service.ts'
 import { readJson } from './structured.ts'
 
@@ -19,11 +21,11 @@ export async function readChunks(
   const heard: Heard = { model: undefined, usage: undefined, finish: null, message: undefined }
   try {
     for await (const chunk of chunks) {
-      const text = take(heard, fields(chunk))
+      const text = take(heard, fieldsOf(chunk))
       if (text !== '') listener.piece(text)
     }
   } catch (error) {
-    const usage = usageOf(fields(heard.usage), context.free) ?? estimated(heard, context)
+    const usage = usageOf(fieldsOf(heard.usage), context.free) ?? estimated(heard, context)
     if (usage) spent(usage)
     throw error
   }
@@ -47,8 +49,8 @@ function take(heard: Heard, chunk: Record<string, unknown>): string {
   heard.model ??= chunk.model
   heard.usage = chunk.usage ?? heard.usage
   if (!Array.isArray(chunk.choices) || chunk.choices.length === 0) return ''
-  const choice = fields(chunk.choices[0])
-  const delta = fields(choice.delta)
+  const choice = fieldsOf(chunk.choices[0])
+  const delta = fieldsOf(choice.delta)
   const text = textOf(delta.content)
   heard.finish = choice.finish_reason ?? heard.finish
   heard.message ??= { content: '', refusal: '' }

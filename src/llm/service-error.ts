@@ -1,6 +1,7 @@
 // The error in what a service wrote, whatever its shape: Anthropic `{type, error: {type, message}}`, OpenAI `{error:
 // {message, type, code, param}}`, Ollama the same or `{error: "text"}` as LM Studio, vLLM `{object: "error", message}`,
 // OpenRouter with the provider's own words in `metadata.raw`, or plain text. Pure.
+import { fieldsOf, parseObject } from '../lib/json-object.ts'
 
 export interface ServiceError {
   /** Type and code as the service names them, joined; '' when there is none. */
@@ -11,7 +12,7 @@ export interface ServiceError {
 }
 
 export function serviceError(body: string): ServiceError {
-  const value = parse(body)
+  const value = parseObject(body)
   if (value === undefined) return { kind: '', message: isPage(body) ? '' : body.trim(), status: undefined }
   const choice = Array.isArray(value.choices) ? fieldsOf(value.choices[0]) : {}
   const error = fieldsOf(value.error ?? choice.error)
@@ -33,17 +34,4 @@ function isStatus(value: unknown): value is number {
 
 function isPage(body: string): boolean {
   return /^\s*</.test(body)
-}
-
-function parse(body: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? fieldsOf(value) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

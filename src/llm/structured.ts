@@ -1,6 +1,8 @@
 // Answers of a given form: the JSON schema a model is shown, reading JSON from whatever it wrote, and one check that
 // names what is wrong in plain words. Pure; it never repairs a value, since a guess would end up in somebody's memory.
+
 import { z } from 'zod'
+import { isObject } from '../lib/json-object.ts'
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: string[] }
 
@@ -26,7 +28,7 @@ export function closeSchema(schema: Record<string, unknown>): {
 } {
   const found = { closed: true, complete: true }
   const closed = closeValue(schema, found)
-  return { schema: isFields(closed) ? closed : schema, ...found }
+  return { schema: isObject(closed) ? closed : schema, ...found }
 }
 
 /** The same for a model that is only told. */
@@ -40,13 +42,13 @@ export function schemaInWords(schema: Record<string, unknown>): string {
  */
 export function readJson(text: string): { found: true; value: unknown } | { found: false } {
   const whole = parse(text.trim())
-  if (isObject(whole)) return { found: true, value: whole }
+  if (isStructure(whole)) return { found: true, value: whole }
   // Marks of thinking may also stand in the answer itself, so what comes before them is looked at as well.
   for (const part of new Set([afterThinking(text), text])) {
     const fenced = [...part.matchAll(/```[a-z]*[ \t]*\n([\s\S]*?)\n[ \t]*```/gi)].map((match) => match[1] ?? '')
     for (const candidate of [part.trim(), ...fenced, ...objectsIn(part)]) {
       const value = parse(candidate)
-      if (isObject(value)) return { found: true, value }
+      if (isStructure(value)) return { found: true, value }
     }
   }
   return { found: false }
@@ -78,16 +80,16 @@ const UNKNOWN_LIMITS: ReadonlySet<string> = new Set([
 
 function closeValue(value: unknown, found: { closed: boolean; complete: boolean }): unknown {
   if (Array.isArray(value)) return value.map((item) => closeValue(item, found))
-  if (!isFields(value)) return value
+  if (!isObject(value)) return value
   if (value.type === 'object') return closeObject(value, found)
   const known = Object.entries(value).filter(([name]) => !UNKNOWN_LIMITS.has(name))
   return Object.fromEntries(known.map(([name, part]) => [name, closeValue(part, found)]))
 }
 
 function closeObject(value: Record<string, unknown>, found: { closed: boolean; complete: boolean }): unknown {
-  const properties = isFields(value.properties) ? value.properties : {}
+  const properties = isObject(value.properties) ? value.properties : {}
   const required = Array.isArray(value.required) ? value.required : []
-  if (isFields(value.additionalProperties) || value.additionalProperties === true) found.closed = false
+  if (isObject(value.additionalProperties) || value.additionalProperties === true) found.closed = false
   if (Object.keys(properties).some((name) => !required.includes(name))) found.complete = false
   return {
     ...value,
@@ -135,12 +137,8 @@ function parse(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): boolean {
+function isStructure(value: unknown): boolean {
   return typeof value === 'object' && value !== null
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

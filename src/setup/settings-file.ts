@@ -1,5 +1,6 @@
 // Changing a settings file that belongs to the user: a copy first, never over what somebody else has written meanwhile,
 // and a record of what we made of it, so that the copy goes back byte for byte while nothing else has changed.
+
 import { existsSync, rmdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { planUninstall, readFacts, type SettingsPlan } from '../agents/claude-code/settings.ts'
@@ -9,6 +10,7 @@ import { KnownError } from '../errors.ts'
 import { errorCode, nodeFileSystem } from '../lib/file-system.ts'
 import { ensureFolder, PRIVATE_FILE, PRIVATE_FOLDER, readBytes, remove, writeWhole } from '../lib/files.ts'
 import { hash } from '../lib/hash.ts'
+import { fieldsOf } from '../lib/json-object.ts'
 
 /** What we know of a settings file that we have changed. */
 interface Installed {
@@ -154,9 +156,7 @@ function backUp(file: string, text: string, { env, now }: Context): string {
 }
 
 function readInstalled(env: Env): Record<string, Installed> {
-  const value = readJson(recordFile(env))
-  const files = typeof value === 'object' && value !== null && 'files' in value ? value.files : undefined
-  return typeof files === 'object' && files !== null ? { ...(files as Record<string, Installed>) } : {}
+  return { ...(fieldsOf(fieldsOf(readJson(recordFile(env))).files) as Record<string, Installed>) }
 }
 
 function saveInstalled(files: Record<string, Installed>, env: Env): void {

@@ -1,6 +1,8 @@
 // What git sees of a home and how it merges it: the texts of .gitignore and .gitattributes, and the setting that goes with
 // them. Text in, text out; lines that are not ours stay.
+
 import { DRIVER } from '../config/git-driver.ts'
+import { parseObject } from '../lib/json-object.ts'
 
 export type Share = 'none' | 'knowledge' | 'all'
 
@@ -40,7 +42,7 @@ export function attributesFile(before: string | undefined, share: Share): string
  * entries, and a citation tells whose they are; a choice that was made stays, and so does a file that does not parse.
  */
 export function settingsFile(before: string | undefined, share: Share | undefined): string {
-  const settings = before === undefined ? { version: 1 } : parse(before)
+  const settings = before === undefined ? { version: 1 } : parseObject(before)
   const perWriter = share !== undefined && share !== 'none'
   if (settings === undefined || (before !== undefined && (!perWriter || 'daily.perWriter' in settings)))
     return before ?? ''
@@ -53,12 +55,3 @@ const ATTRIBUTES = [
   `daily/**/*.md merge=${DRIVER}`,
   `memory/items.jsonl merge=${DRIVER}`,
 ]
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
-}

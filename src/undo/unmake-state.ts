@@ -1,9 +1,11 @@
 // What an undone commit leaves in the machine state: the span of an entry is marked, so that no flush makes it again; the
 // entry's copy goes, so that restore does not bring it back; a compiled unit says that it was undone. Pure. Cursors,
 // marks and everything else that says what was read stays, since it was read.
+
 import type { Change } from '../changes/change.ts'
 import type { Entry } from '../changes/entry.ts'
 import type { Journal } from '../changes/journal.ts'
+import { parseObject } from '../lib/json-object.ts'
 import { inverseOf } from './invert.ts'
 import type { View } from './view.ts'
 
@@ -17,7 +19,7 @@ export function unmakeState(journal: Journal, view: View): Change[] {
 function unmake(entry: Entry, view: View): Change[] {
   const { path } = entry
   if (path.startsWith('state/copies/')) return view.bytes(path) === undefined ? [] : [{ path, kind: 'remove' }]
-  const value = parse(view.read(path))
+  const value = parseObject(view.read(path))
   if (value === undefined) return []
   if (path.startsWith('state/units/')) return [json(path, { ...value, undone: true })]
   const { status, entry: id, path: log } = value
@@ -27,13 +29,4 @@ function unmake(entry: Entry, view: View): Change[] {
 
 function json(path: Change['path'], value: object): Change {
   return { path, kind: 'write', text: `${JSON.stringify(value)}\n` }
-}
-
-function parse(text: string | undefined): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }

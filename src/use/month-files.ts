@@ -1,8 +1,10 @@
 // Private append-only records, a file a month, readable by the user alone and outside commit: losing one costs nothing but
 // counts. The hooks load this, so only cheap imports. It must never stop what it is a record of.
+
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../lib/file-system.ts'
+import { parseObject } from '../lib/json-object.ts'
 
 /** Adds a line; what cannot be written is lost. */
 export function noteLine(folder: string, time: string, value: object): void {
@@ -19,7 +21,8 @@ export function readLines(folder: string, since = ''): Partial<Record<string, un
   return months
     .sort()
     .flatMap((name) => linesOf(join(folder, name)))
-    .flatMap(parsed)
+    .map(parseObject)
+    .filter((record) => record !== undefined)
 }
 
 const MONTH = /^\d{4}-\d{2}\.jsonl$/
@@ -31,15 +34,6 @@ function append(file: string, line: string): void {
     if (errorCode(error) !== 'ENOENT') throw error
     mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
     appendFileSync(file, line, { mode: 0o600 })
-  }
-}
-
-function parsed(line: string): Partial<Record<string, unknown>>[] {
-  try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null ? [{ ...value }] : []
-  } catch {
-    return []
   }
 }
 

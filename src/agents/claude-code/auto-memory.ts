@@ -1,5 +1,6 @@
 // The memory that Claude Code keeps for itself: one fact a file, with MEMORY.md as their index, in the client's folder for
 // the main git root or where a setting says. Read only; files that a link leads elsewhere are not ours to read.
+
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join, sep } from 'node:path'
 import { homeFolder } from '../../config/folders.ts'
@@ -7,6 +8,7 @@ import { readJson, realPath } from '../../config/homes.ts'
 import { listFiles } from '../../lib/files.ts'
 import { parseFrontmatter, textField } from '../../lib/frontmatter.ts'
 import { hash } from '../../lib/hash.ts'
+import { isObject } from '../../lib/json-object.ts'
 import { parseMarkdown } from '../../lib/markdown.ts'
 import type { AgentMemory } from '../agent.ts'
 import { projectFolder } from './client-folder.ts'
@@ -87,8 +89,4 @@ function withoutEntries(body: string, names: ReadonlySet<string>): string {
     from = block.end
   }
   return rest + body.slice(from)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,8 +1,9 @@
 // What a tool result tells beyond the tool's output: why a person refused, what they answered, and that a call failed.
+
+import { isObject } from '../../lib/json-object.ts'
 import { sliceWellFormed } from '../../lib/text.ts'
 import type { TurnKind } from '../agent.ts'
 import { stripInjected } from './classify-text.ts'
-import { isObject } from './lines-parse.ts'
 
 export interface Outcome {
   kind: Extract<TurnKind, 'rejection' | 'answer' | 'failure'>

@@ -1,11 +1,12 @@
 // Who is speaking on a parsed line: the order of the questions is that of the field notes, and it matters. It must never
 // take for a person's what the client, the model or another program wrote.
+import { isObject } from '../../lib/json-object.ts'
 import { truncate } from '../../lib/text.ts'
 import type { Turn, TurnKind } from '../agent.ts'
 import { outcomeOf } from './classify-result.ts'
 import { isCompactionSummary, isFromChannel, personalPart, type Speech, stripInjected } from './classify-text.ts'
 import { FILE_TOOLS } from './lines-noise.ts'
-import { isObject, type ParsedObject } from './lines-parse.ts'
+import type { ParsedObject } from './lines-parse.ts'
 
 /** Something said or done on a line, before it has an id. */
 export interface Part {

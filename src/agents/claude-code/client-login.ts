@@ -1,7 +1,9 @@
 // Whether the installed client is logged in, as far as that shows without a call to a model: names and dates are looked
 // at, no token or key ever leaves this file. A login that lies in a key ring, or is made by a program, cannot be seen.
+
 import { join } from 'node:path'
 import { readJson } from '../../config/homes.ts'
+import { fieldsOf } from '../../lib/json-object.ts'
 import { clientFolder } from './client-folder.ts'
 import { readClientSettings } from './client-settings.ts'
 
@@ -40,11 +42,11 @@ const CLOUDS = ['CLAUDE_CODE_USE_BEDROCK', 'CLAUDE_CODE_USE_VERTEX', 'CLAUDE_COD
 
 function storedLogin(env: LoginQuestion['env'], now: Date): Login | undefined {
   const file = join(clientFolder(env), '.credentials.json')
-  const login = field(readJson(file), 'claudeAiOauth')
-  if (!isText(field(login, 'accessToken'))) return undefined
-  const expires = field(login, 'expiresAt')
+  const login = fieldsOf(fieldsOf(readJson(file)).claudeAiOauth)
+  if (!isText(login.accessToken)) return undefined
+  const expires = login.expiresAt
   // One that has run out is renewed with the next call, where there is something to renew it with.
-  const renewable = isText(field(login, 'refreshToken')) && !isOver(field(login, 'refreshTokenExpiresAt'), now)
+  const renewable = isText(login.refreshToken) && !isOver(login.refreshTokenExpiresAt, now)
   if (!renewable && isOver(expires, now)) return { state: 'expired', where: `the one in ${file} has run out` }
   return { state: 'found', where: `there is one in ${file}` }
 }
@@ -55,8 +57,4 @@ function isOver(time: unknown, now: Date): boolean {
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }

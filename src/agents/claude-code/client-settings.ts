@@ -1,8 +1,10 @@
 // What a model call has to know of the user's own client: whether its settings hold something the call cannot do
 // without, and where an older installer put the program. Nothing else is read, and no value leaves this file.
+
 import { join } from 'node:path'
 import type { Env } from '../../config/folders.ts'
 import { readJson } from '../../config/homes.ts'
+import { isObject } from '../../lib/json-object.ts'
 import { clientFolder } from './client-folder.ts'
 import { userSettings } from './settings-place.ts'
 
@@ -26,8 +28,4 @@ const NEEDED = ['env', 'apiKeyHelper', 'awsAuthRefresh', 'awsCredentialExport', 
 
 function isFilled(value: unknown): boolean {
   return isObject(value) ? Object.keys(value).length > 0 : typeof value === 'string' && value !== ''
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,8 @@
 // What Claude Code says to a hook, and the only answer we ever give. Reading is tolerant: fields may be missing, unknown
 // ones are ignored, and Windows paths may come unescaped. Loaded by the hooks: no imports but node:path.
+
 import { posix, win32 } from 'node:path'
+import { parseObject } from '../../lib/json-object.ts'
 
 /** The moments of a session that the hooks act on; `loaded`: the client has read a file of instructions. */
 export type HookKind = 'start' | 'loaded' | 'turn-end' | 'compact' | 'end'
@@ -126,15 +128,6 @@ function isWindowsPath(raw: string): boolean {
 function hasControl(value: unknown): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a misread backslash becomes
   return typeof value === 'string' && /[\u0000-\u001f]/.test(value)
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function sessionOf(transcript: string): string {

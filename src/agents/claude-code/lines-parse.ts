@@ -1,6 +1,7 @@
 // From raw lines to parsed ones: noise is passed over unparsed, tool output is cut out, and a damaged line gives up what
 // can be read of it. Nothing is lost to noise detection: a line that is not evidently noise is parsed.
 
+import { isObject } from '../../lib/json-object.ts'
 import type { RawLine } from './lines.ts'
 import { ANSWERED, isGlued, isNoise, NOISE_TYPES, TOLD_TYPES } from './lines-noise.ts'
 import { type LineShape, lineShape, type Slice, skipValue } from './lines-shape.ts'
@@ -99,10 +100,6 @@ function parseObject(text: string): ParsedObject | undefined {
   } catch {
     return undefined
   }
-}
-
-export function isObject(value: unknown): value is ParsedObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whole objects on a line that does not parse as one, in order. */

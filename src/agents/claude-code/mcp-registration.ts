@@ -1,7 +1,9 @@
 // Our server in the client's list of MCP servers. The list is read where the client keeps it, to say what is there; it is
 // changed through the client's own command only, since every client process writes that file again and again.
+
 import { join } from 'node:path'
 import { readJson } from '../../config/homes.ts'
+import { isObject } from '../../lib/json-object.ts'
 import { clientFolder } from './client-folder.ts'
 import { SERVER_NAME } from './recall-hook.ts'
 
@@ -46,8 +48,4 @@ function serverIn(list: unknown): { command: string; args: string[] } | undefine
   if (!isObject(server) || typeof server.command !== 'string' || !Array.isArray(server.args)) return undefined
   const args = server.args.map(String)
   return args.at(-1) === 'mcp' ? { command: server.command, args } : undefined
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

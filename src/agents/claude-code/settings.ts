@@ -1,6 +1,8 @@
 // Our hooks in the client's settings file: put in, brought up to date, taken out. Pure: text in, text out. Only our own
 // entries are touched; every other byte stays, and taking out right after putting in gives the same bytes again.
+
 import { KnownError } from '../../errors.ts'
+import { isObject } from '../../lib/json-object.ts'
 import { HOOK_EVENTS, HOOK_MATCHERS } from './hook-io.ts'
 import { type JsonPart, type JsonSpan, locate, member } from './json-text.ts'
 import { isRecallHandler, RECALL_EVENT, recallHandler } from './recall-hook.ts'
@@ -206,8 +208,4 @@ function parsed(body: string, part: JsonPart): unknown {
 /** The byte order mark, if any, and the JSON after it. */
 function split(text: string): { mark: string; body: string } {
   return text.startsWith('\uFEFF') ? { mark: '\uFEFF', body: text.slice(1) } : { mark: '', body: text }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,8 @@
 // The lines of one session become its turns. What belongs together may stand apart in the file: the lines of one API message,
 // a file change and the error that undid it, queued words and the message they became. It must never give one line twice.
+
 import { shortId } from '../../lib/hash.ts'
+import { isObject } from '../../lib/json-object.ts'
 import type { Turn } from '../agent.ts'
 import {
   assistantParts,
@@ -12,7 +14,7 @@ import {
   str,
   userParts,
 } from './classify.ts'
-import { isObject, type ParsedObject } from './lines-parse.ts'
+import type { ParsedObject } from './lines-parse.ts'
 import { type Interval, messageQueue, safeCut } from './transcript-queue.ts'
 
 /** A turn with the place of its first line; `end` is that of its last. */
