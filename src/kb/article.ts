@@ -3,10 +3,10 @@
 import { type Frontmatter, listField, parseFrontmatter, textField } from '../lib/frontmatter.ts'
 import { type MarkdownBlock, type MarkdownDocument, parseMarkdown } from '../lib/markdown.ts'
 import { oneLine } from '../lib/text.ts'
+import { type Cited, toBlock } from './block.ts'
 import { isCitation, splitBlock, toReference } from './block-text.ts'
-import { claimId } from './ids.ts'
 import { plainText } from './plain-text.ts'
-import { splitRetired } from './superseded.ts'
+import { SUPERSEDED } from './superseded.ts'
 import type { TypedParts } from './typed.ts'
 import { anchorOf, type Wikilink, wikilinksIn } from './wikilink.ts'
 
@@ -162,12 +162,6 @@ export function parseArticle(id: ArticleId, text: string, source = parseSource(t
   return Object.assign(toFacts({ id, data, headings, problems }), { summary, blocks, headings, links, text, bodyStart })
 }
 
-interface Cited {
-  start: number
-  end: number
-  ref: string
-}
-
 function citedAndLinked(
   wikilinks: readonly Wikilink[],
   sectionAt: (offset: number) => string,
@@ -242,67 +236,6 @@ function toHeading(text: string, { level, start, end, textStart }: MarkdownBlock
   return { level, text: oneLine(source.replace(/[ \t]+#+$/, '')), start, end }
 }
 
-interface BlockSource {
-  n: number
-  section: string
-  block: MarkdownBlock
-  text: string
-  /** All of the article, in order. */
-  citations: readonly Cited[]
-}
-
-function toBlock({ n, section, block, text, citations }: BlockSource): Block {
-  const { start, end } = block
-  const kind = block.kind === 'paragraph' ? 'paragraph' : block.kind === 'item' ? 'bullet' : 'other'
-  const inline = citationsWithin(citations, block)
-  if (kind === 'other') {
-    return {
-      n,
-      id: undefined,
-      section,
-      kind,
-      text: text.slice(start, end),
-      cites: joined([], inline),
-      byPerson: true,
-      start,
-      end,
-    }
-  }
-  const source = text.slice(block.textStart, end)
-  const { retired, claim } = section === SUPERSEDED ? splitRetired(source) : { retired: undefined, claim: source }
-  const { text: said, cites, id } = splitBlock(claim)
-  const byPerson = id === undefined || id !== claimId(said)
-  const made: Block = { n, id, section, kind, text: said, cites: joined(cites, inline), byPerson, start, end }
-  if (retired !== undefined) made.retired = retired
-  return made
-}
-
-function citationsWithin(citations: readonly Cited[], { start, end }: MarkdownBlock): string[] {
-  const first = firstAt(citations, start)
-  const found: string[] = []
-  for (let at = first; at < citations.length; at++) {
-    const cited = citations[at]
-    if (cited === undefined || cited.start >= end) break
-    if (cited.end <= end) found.push(cited.ref)
-  }
-  return found
-}
-
-/** Where in an ordered list the first one stands that begins at this offset or after it. */
-function firstAt(ordered: readonly { start: number }[], offset: number): number {
-  let low = 0
-  let high = ordered.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ordered[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Where blocks go that no longer hold. */
-export const SUPERSEDED = 'Superseded'
-
 function isSummary(block: Block): boolean {
   return block.kind === 'paragraph' && block.section !== SUPERSEDED
 }
@@ -313,9 +246,4 @@ function summaryOf(block: Block | undefined): string {
 
 function referenceOf({ target, heading, block }: Wikilink): string {
   return toReference(target + anchorOf({ heading, block }))
-}
-
-/** Both without repetition; what a block cites at its end mostly is all that it cites. */
-function joined(cites: string[], inline: readonly string[]): string[] {
-  return inline.every((cite) => cites.includes(cite)) ? cites : [...new Set([...cites, ...inline])]
 }

@@ -1,12 +1,12 @@
 // What a person says of an article: a block of theirs put in, or in the place of a claim that is wrong. The claim moves
 // down with a reason that keeps every engine from saying it again. What a person writes gets no id: that makes it theirs.
 import { oneLine } from '../lib/text.ts'
-import { type ArticleId, SUPERSEDED } from './article.ts'
+import type { ArticleId } from './article.ts'
 import { cleanText, joinBlock } from './block-text.ts'
 import { MARKER, type OpenArticle } from './edit-page.ts'
 import { claimId } from './ids.ts'
 import { insertBlock, isList, isListed, type Piece, removeTidy } from './page.ts'
-import { CORRECTED, formatRetired } from './superseded.ts'
+import { CORRECTED, formatRetired, SUPERSEDED } from './superseded.ts'
 
 export interface CorrectEdit {
   op: 'correct'

@@ -1,7 +1,7 @@
 // Edits to the blocks of one article. People's blocks are never changed; what is put in is merged with a block that
 // says the same, so that nothing stands twice.
 import { type FrontmatterValue, updateFrontmatter } from '../lib/frontmatter.ts'
-import { type Article, type ArticleId, type Claim, parseArticle, SUPERSEDED } from './article.ts'
+import { type Article, type ArticleId, type Claim, parseArticle } from './article.ts'
 import { citedDays, formatLink, formatSource } from './article-draft.ts'
 import { isCitation, joinBlock } from './block-text.ts'
 import { blockText, currentArticle, type Desk, findTarget } from './desk.ts'
@@ -17,7 +17,7 @@ import {
   removePiece,
   toPage,
 } from './page.ts'
-import { formatRetired, type Retired } from './superseded.ts'
+import { formatRetired, type Retired, SUPERSEDED } from './superseded.ts'
 import { followedFields } from './typed.ts'
 
 /** An article that edits of the batch work on. */

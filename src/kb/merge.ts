@@ -1,11 +1,12 @@
 // Two articles of one subject become one: blocks move as they are, names, sources and citations are united, and a
 // redirect stays behind. Nothing that was said is lost.
 import { type FrontmatterValue, updateFrontmatter } from '../lib/frontmatter.ts'
-import { type Article, type ArticleId, SUPERSEDED } from './article.ts'
+import type { Article, ArticleId } from './article.ts'
 import { currentArticle, type Desk, findTarget } from './desk.ts'
 import { type OpenArticle, openArticle, uniteCites } from './edit-page.ts'
 import { blocksIn, insertBlock, type Page, type Piece, pageText, removePiece, toPage } from './page.ts'
 import { leaveRedirect } from './relink.ts'
+import { SUPERSEDED } from './superseded.ts'
 import { folderOf, joinedFields } from './typed.ts'
 
 /** Moves an article into another. Returns why it cannot, or nothing. */

@@ -1,13 +1,13 @@
 // One article while evidence is taken from under it: blocks that rest on nothing else go, blocks they had displaced come
 // back, the list of sources and the frontmatter follow. A person's block stays byte for byte.
 import { type FrontmatterValue, parseFrontmatter, updateFrontmatter } from '../lib/frontmatter.ts'
-import { type Article, SUPERSEDED } from './article.ts'
+import type { Article } from './article.ts'
 import { citedDays } from './article-draft.ts'
 import { joinBlock, splitBlock } from './block-text.ts'
 import { holds, MARKER } from './edit-page.ts'
 import { parseEntryRef } from './ids.ts'
 import { blocksIn, insertBlock, isListed, type Page, type Piece, pageText, removeTidy, toPage } from './page.ts'
-import { formatRetired, isCorrected } from './superseded.ts'
+import { formatRetired, isCorrected, SUPERSEDED } from './superseded.ts'
 import { followedFields } from './typed.ts'
 
 export interface RetractPage {

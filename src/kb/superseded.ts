@@ -4,6 +4,9 @@ import { oneLine, truncate } from '../lib/text.ts'
 import { type BlockParts, cleanText, joinBlock } from './block-text.ts'
 import { blockId } from './ids.ts'
 
+/** The section where blocks go that no longer hold. */
+export const SUPERSEDED = 'Superseded'
+
 export interface Retired {
   date: string
   /** Id of the block that took its place; undefined when none did. */

@@ -1,9 +1,9 @@
 // Two versions of one article made one: block by block, each known by its id, so that both sides' claims stay and nothing
 // that one side took out comes back. A person's words rank above a model's; two persons' words for one block are a
 // conflict, the only one there is. It must never lose a block without saying so.
-import { type ArticleId, parseArticle, SUPERSEDED } from './article.ts'
+import { type ArticleId, parseArticle } from './article.ts'
 import { joinBlock } from './block-text.ts'
-import { formatRetired, isCorrected, type Retired } from './superseded.ts'
+import { formatRetired, isCorrected, type Retired, SUPERSEDED } from './superseded.ts'
 import { mergeSets, pick, type Sides } from './three-way.ts'
 import { mergeFields } from './three-way-fields.ts'
 import { emitSheet, isLink, type Part, recogniseEdited, type Sheet, sheetOf, toSheet } from './three-way-sheet.ts'

@@ -2,9 +2,10 @@
 // programs to read, and as a cited bullet, so that it has a source, can be superseded, corrected and forgotten like any other
 // claim; the frontmatter follows the bullet. Pure.
 import { parseFrontmatter, textField } from '../lib/frontmatter.ts'
-import { type Article, type ArticleId, type Claim, SUPERSEDED } from './article.ts'
+import type { Article, ArticleId, Claim } from './article.ts'
 import { cleanText } from './block-text.ts'
 import type { Page } from './page.ts'
+import { SUPERSEDED } from './superseded.ts'
 
 export interface TypedParts {
   /** Name of the type, for the frontmatter. */

@@ -1,10 +1,11 @@
 // Which bullets of entries no longer stand, because articles have superseded or retired what was made of them. An article
 // says it in its own words, so the bullet is matched with the blocks that cite its entry. Pure.
 import { stem, wordsOf } from '../lib/words.ts'
-import { type Block, SUPERSEDED } from './article.ts'
+import type { Block } from './article.ts'
 import type { Bullet, Entry } from './entry.ts'
 import { claimId } from './ids.ts'
 import type { KnowledgeBase } from './knowledge-base.ts'
+import { SUPERSEDED } from './superseded.ts'
 
 /** Where a bullet's nearest block is one that holds no longer: that block. */
 export function withdrawn(kb: KnowledgeBase): (entry: Entry, bullet: Bullet) => Block | undefined {

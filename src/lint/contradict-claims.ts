@@ -1,7 +1,8 @@
 // The claims of a base that are worth comparing: cited blocks that hold. What orders an agent about, stands where a secret
 // was found or is silenced by a comment is shown to no engine. Pure.
-import { type ArticleId, parseArticle, SUPERSEDED } from '../kb/article.ts'
+import { type ArticleId, parseArticle } from '../kb/article.ts'
 import { parseEntryRef } from '../kb/ids.ts'
+import { SUPERSEDED } from '../kb/superseded.ts'
 import { readsAsOrder } from '../lib/orders.ts'
 import type { LintContext } from '../rules/context.ts'
 import type { ClaimPlace } from '../rules/judged.ts'

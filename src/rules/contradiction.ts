@@ -1,5 +1,5 @@
 // Two claims of which at most one can hold. They were compared beforehand, by the engine that the user has chosen.
-import { SUPERSEDED } from '../kb/article.ts'
+import { SUPERSEDED } from '../kb/superseded.ts'
 import { truncate } from '../lib/text.ts'
 import type { LintContext } from './context.ts'
 import type { ClaimPlace, JudgedPair } from './judged.ts'

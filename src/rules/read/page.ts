@@ -7,10 +7,10 @@ import {
   type Block,
   parseArticle,
   parseSource,
-  SUPERSEDED,
 } from '../../kb/article.ts'
 import { cleanText } from '../../kb/block-text.ts'
 import { LONGEST_SUMMARY } from '../../kb/index-page.ts'
+import { SUPERSEDED } from '../../kb/superseded.ts'
 import type { Wikilink } from '../../kb/wikilink.ts'
 import { textField } from '../../lib/frontmatter.ts'
 import { hash } from '../../lib/hash.ts'
