@@ -67,7 +67,8 @@ function figuresOf({ articles, notes }: PlaceSet) {
   const shelf = shelfOf({ candidates: articles, index: [] })
   const without = new Map<string, ReturnType<typeof shelfOf>>()
   const shelfWithout = (title: string) => {
-    const known = without.get(title) ?? shelfOf({ candidates: articles.filter((one) => one.title !== title), index: [] })
+    const known =
+      without.get(title) ?? shelfOf({ candidates: articles.filter((one) => one.title !== title), index: [] })
     without.set(title, known)
     return known
   }
