@@ -99,6 +99,8 @@ function decide({ shorter, ...work }: Deciding) {
   const plans = plan((item) => shorter.texts.get(printOf(item.content)) ?? shorten(item))
   const outcome = outcomeOf(workspace, plans, (path) => snapshot.read(projectPath(path)))
   const report = { ...reportOf({ workspace, plans, outcome, snapshot }), unknown, routes, notes: shorter.notes }
+  // A check takes no measure.
+  if (options.check === true) report.firstRun = false
   const waiting = settle(answers, { lines: plans.flatMap((one) => one.plan.lines), now: workspace.now, trusted })
   const { file, shown } = waiting
   const value = { ...report, proposals: file.open, expired: answers.expired.size, shown }

@@ -95,6 +95,7 @@ describe('memc prune', () => {
     const over = await temp.memc('prune', '--check')
     expect(over).toMatchObject({ code: 1, out: expect.stringContaining('could not tell zones') })
     expect(over.out).toContain('3 over 6')
+    expect(over.out).not.toContain('first run')
     settings(temp, { 'memory.maxItems': 50 })
     expect(await temp.memc('prune', '--check')).toMatchObject({ code: 0 })
     expect((await temp.memc('prune', '--check')).out).toContain('keeping it up by hand is enough')
