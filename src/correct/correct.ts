@@ -6,8 +6,8 @@ import { KnownError } from '../errors.ts'
 import type { Article, ArticleId, Block } from '../kb/article.ts'
 import type { BuildRecord } from '../kb/build-log.ts'
 import type { CorrectEdit } from '../kb/correct.ts'
-import { findArticle } from '../kb/find-article.ts'
-import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
+import { articleNamed } from '../kb/find-article.ts'
+import { knowledgeBase } from '../kb/knowledge-base.ts'
 import { localTime } from '../lib/local-time.ts'
 import type { Project } from '../project.ts'
 import { publish } from '../publish.ts'
@@ -61,15 +61,6 @@ export function correct(project: Project, { dryRun = false, ...correction }: Cor
     },
   )
   return { ...value, applied, conflicts: conflicts.map(({ path }) => path) }
-}
-
-function articleNamed(kb: KnowledgeBase, name: string): Article {
-  const id = findArticle(kb, name)
-  const article = id === undefined ? undefined : kb.get(id)
-  if (article !== undefined) return article
-  throw new KnownError('not-found', `There is no article "${name}".`, {
-    hint: '`memc search` finds articles by words.',
-  })
 }
 
 function toEdit(article: Article, { block, text }: Correction, project: Project): CorrectEdit {

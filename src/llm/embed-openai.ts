@@ -6,6 +6,7 @@ import type { Embedded, Embedder, EmbedOptions } from './embed.ts'
 import { readEmbeddings } from './embed-reply.ts'
 import { openExchange } from './exchange.ts'
 import { EngineFailure, type Usage } from './llm.ts'
+import { openaiClient } from './openai-client.ts'
 import { type Clock, systemClock, type Try, withRetries } from './retry.ts'
 import { faultOf, shownAddress } from './service.ts'
 import { isLoopback } from './service-address.ts'
@@ -81,17 +82,7 @@ async function tryOnce(options: Attempt, texts: readonly string[], signal: Abort
     most: MOST_BYTES,
   })
   try {
-    const { default: OpenAI } = await import('openai')
-    const client = new OpenAI({
-      // The SDK wants one; it is never sent.
-      apiKey: 'none',
-      ...{ organization: null, project: null, adminAPIKey: null, webhookSecret: null },
-      baseURL: baseUrl,
-      fetch: exchange.fetch,
-      maxRetries: 0,
-      timeout: timeoutMs + SDK_GRACE_MS,
-      logLevel: 'off',
-    })
+    const client = await openaiClient({ baseUrl, fetch: exchange.fetch, timeoutMs })
     const params = { model, input: [...texts], encoding_format: 'float' as const }
     const answer: CreateEmbeddingResponse | string = await client.embeddings.create(params, { signal })
     const { usage, ...read } = readEmbeddings(answer, { count: texts.length, model, free })
@@ -106,6 +97,3 @@ async function tryOnce(options: Attempt, texts: readonly string[], signal: Abort
 
 /** 64 vectors of 4,096 numbers as text have some 5 MB. */
 const MOST_BYTES = 64_000_000
-
-/** Our own time limit ends the call first and says so better. */
-const SDK_GRACE_MS = 5_000

@@ -6,6 +6,7 @@ import type { Env } from '../config/folders.ts'
 import { openExchange } from './exchange.ts'
 import { type Completion, type Engine, EngineFailure, type EngineRequest } from './llm.ts'
 import { isAlias, MODEL_KEYS } from './model-names.ts'
+import { openaiClient } from './openai-client.ts'
 import { readCompletion } from './openai-reply.ts'
 import { type Asking, askForLess, chatParams, firstAsking } from './openai-request.ts'
 import { readChunks } from './openai-stream.ts'
@@ -51,7 +52,7 @@ async function complete<P extends Purpose, T>(
   request: EngineRequest<P, T>,
   { free, signal }: { free: boolean; signal: AbortSignal | undefined },
 ): Promise<Completion<T>> {
-  const service = await serviceFor({ options, request, free, ...targetFor(options, request.purpose) })
+  const service = serviceFor({ options, request, free, ...targetFor(options, request.purpose) })
   return completeBy(service, request, { signal, clock: options.clock ?? systemClock })
 }
 
@@ -88,8 +89,7 @@ interface ServiceOptions {
   free: boolean
 }
 
-async function serviceFor({ options, request, model, key, free }: ServiceOptions): Promise<Service> {
-  const { default: OpenAI } = await import('openai')
+function serviceFor({ options, request, model, key, free }: ServiceOptions): Service {
   const { baseUrl } = options
   const place = `${baseUrl} ${model}`
   const asking = (): Asking => ASKINGS.get(place) ?? firstAsking({ host: hostOf(baseUrl), free })
@@ -106,16 +106,7 @@ async function serviceFor({ options, request, model, key, free }: ServiceOptions
     },
     open: () => openExchange({ auth }),
     ask: async ({ exchange, signal, spent }) => {
-      const client = new OpenAI({
-        // The SDK wants one; it is never sent.
-        apiKey: 'none',
-        ...{ organization: null, project: null, adminAPIKey: null, webhookSecret: null },
-        baseURL: baseUrl,
-        fetch: exchange.fetch,
-        maxRetries: 0,
-        timeout: request.timeoutMs + SDK_GRACE_MS,
-        logLevel: 'off',
-      })
+      const client = await openaiClient({ baseUrl, fetch: exchange.fetch, timeoutMs: request.timeoutMs })
       const params = chatParams(request, { model, asking: asking() })
       const context = { params, model, free }
       if (request.listener && !asking().whole) {
@@ -138,9 +129,6 @@ async function serviceFor({ options, request, model, key, free }: ServiceOptions
     limits: openaiLimits,
   }
 }
-
-/** Our own time limit ends the call first and says so better. */
-const SDK_GRACE_MS = 5_000
 
 /** What each service and model was last found to take, remembered while this process lives. */
 const ASKINGS = new Map<string, Asking>()

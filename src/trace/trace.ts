@@ -4,9 +4,9 @@ import { createRedactor } from '../capture/redact.ts'
 import { readSnapshot } from '../changes/commit.ts'
 import { KnownError } from '../errors.ts'
 import type { Article } from '../kb/article.ts'
-import { findArticle } from '../kb/find-article.ts'
+import { articleNamed } from '../kb/find-article.ts'
 import { parseEntryRef } from '../kb/ids.ts'
-import { type KnowledgeBase, knowledgeBase } from '../kb/knowledge-base.ts'
+import { knowledgeBase } from '../kb/knowledge-base.ts'
 import { inert } from '../lib/inert.ts'
 import { oneLine, truncate } from '../lib/text.ts'
 import type { Project } from '../project.ts'
@@ -64,15 +64,6 @@ function citedBy(claims: TracedClaim[]): Map<string, string[]> {
 
 function shown(text: string): string {
   return truncate(oneLine(inert(text)), 300)
-}
-
-function articleNamed(kb: KnowledgeBase, name: string): Article {
-  const id = findArticle(kb, name)
-  const article = id === undefined ? undefined : kb.get(id)
-  if (article !== undefined) return article
-  throw new KnownError('not-found', `There is no article "${name}".`, {
-    hint: '`memc search` finds articles by words.',
-  })
 }
 
 function noBlock({ id }: Article, block: string): KnownError {
