@@ -21,7 +21,13 @@ function duplicateOf(one: Comparable, all: readonly Comparable[]): Finding[] {
   const same = all.filter(({ key, item }) => key === one.key && item.form === one.item.form)
   const best = same.reduce((first, next) => betterFirst({ a: first, b: next, alike: 1 })[0], same[0] ?? one)
   if (best.item.id === one.item.id) return []
-  return [between('duplicate', { gone: one, stays: best, certain: true, reason: 'another rule says the very same' })]
+  const certain = isSamePlace(one.item, best.item)
+  return [between('duplicate', { gone: one, stays: best, certain, reason: 'another rule says the very same' })]
+}
+
+/** A step belongs to its procedure, and "Run the tests." before a release is not the same before a repair. */
+function isSamePlace(a: MemoryItem, b: MemoryItem): boolean {
+  return a.heading === b.heading && !/^\s*\d+[.)]/.test(a.source)
 }
 
 function likes(all: readonly Comparable[]): Finding[] {
@@ -30,7 +36,8 @@ function likes(all: readonly Comparable[]): Finding[] {
     if (a.key === b.key) return []
     const [small, large] = a.keys.size <= b.keys.size ? [a, b] : [b, a]
     if (a.negated === b.negated && [...small.keys].every((key) => large.keys.has(key))) {
-      return [between('subsumed', { gone: small, stays: large, certain: true, reason: 'another rule says all of it' })]
+      const certain = isSamePlace(small.item, large.item)
+      return [between('subsumed', { gone: small, stays: large, certain, reason: 'another rule says all of it' })]
     }
     if (isSwapped(a, b) || opposed(a.item.content, b.item.content)) return []
     if (a.negated === b.negated && alike >= SIMILAR && sameFacts(a, b)) {

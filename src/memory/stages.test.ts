@@ -45,6 +45,14 @@ describe('redundancy', () => {
     ])
   })
 
+  it('only asks where the same stands elsewhere, or is a step of a procedure', () => {
+    expect(found('# Release\n\n- Run the tests.\n\n# Repair\n\n- Run the tests.\n')).toContain('1 duplicate 0')
+    expect(found('Before a release:\n\n- Tell Ann of it.\n\nAfter it:\n\n- Tell Ann of it.\n')).toEqual([
+      '1 duplicate 0',
+    ])
+    expect(found('1. Pull the branch.\n2. Tag it.\n3. Pull the branch.\n')).toEqual(['2 duplicate 0'])
+  })
+
   it('keeps the one that a person pinned or that is used more', () => {
     expect(found('- Run the linter.\n- Run the linter.\n', (_, at) => ({ access_count: at }))).toEqual([
       '0 duplicate 1 certain',

@@ -12,7 +12,7 @@ const RULES = [
   'Use tabs in Makefiles.',
   'Name branches after their ticket.',
   'Prefer small modules.',
-  'Keep functions short.',
+  'Answer reviews within a day.',
   'Sort imports by path.',
   'Write dates as ISO 8601.',
 ]
