@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import type { AgentMemory } from '../agents/agent.ts'
 import { agents } from '../agents/index.ts'
 import { commit, readSnapshot, recover, type Snapshot } from '../changes/commit.ts'
-import type { Env } from '../config/folders.ts'
 import { readRegistry } from '../config/homes.ts'
 import { KnownError } from '../errors.ts'
 import { appendEntry, type Bullet, type EntryDraft, formatEntry } from '../kb/daily-log.ts'
@@ -15,7 +14,7 @@ import { parseMarkdown } from '../lib/markdown.ts'
 import { oneLine } from '../lib/text.ts'
 import { dailyPath, openHome, openProject, type Project } from '../project.ts'
 import { readDailyLogs } from '../read-home.ts'
-import { checkDate, isOpen } from './import.ts'
+import { checkDate, type ImportOptions, isOpen } from './import.ts'
 import { createRedactor, type Redactor, stripPrivate } from './redact.ts'
 
 /** What stands in place of a session. */
@@ -30,19 +29,11 @@ export interface MemoryImport {
   entries: { id: string; path: string; file: string; title: string }[]
 }
 
-export interface MemoryOptions {
-  cwd: string
-  env: Env
-  now: () => Date
-  /** Must be none: where these files lie is the agent's business. */
-  paths?: string[]
-  since?: string
-  allProjects?: boolean
-  into?: string
-  dryRun?: boolean
-  /** Called for each home that has new entries. */
-  changed?: (project: Project) => void
-}
+/** `paths` and `into` must be left out: where these files lie is the agent's business, and each project has its own. */
+export type MemoryOptions = Pick<
+  ImportOptions,
+  'cwd' | 'env' | 'now' | 'paths' | 'since' | 'allProjects' | 'into' | 'dryRun' | 'changed'
+>
 
 /** Into the memory of this project, or of every one that is registered. */
 export async function importAutoMemory(options: MemoryOptions): Promise<{ homes: MemoryImport[]; problems: string[] }> {
