@@ -28,6 +28,14 @@ export function bulletOf(content: string, eol = '\n'): string {
   return `${toSource(content, '- ')}\n`.replaceAll('\n', () => eol)
 }
 
+/** The same below `depth` others, and with a marker of its own. */
+export function bulletAt(
+  content: string,
+  { depth, marker, eol }: { depth: number; marker: string; eol: string },
+): string {
+  return `${toSource(content, `${'  '.repeat(depth)}${marker} `)}\n`.replaceAll('\n', () => eol)
+}
+
 export function sourceForm(kind: MarkdownBlock['kind']): Form {
   if (kind === 'fence' || kind === 'code') return 'fence'
   return kind === 'table' || kind === 'quote' ? kind : 'paragraph'

@@ -25,4 +25,20 @@ describe('a new order', () => {
     const same = loaded.map((item): MemoryItem => (item.content.startsWith('high') ? { ...item, priority: 9 } : item))
     expect(formatInstructions(rearranged(again, same))).toBe(once)
   })
+  it('keeps what introduces a list, and the steps of a procedure in their order', () => {
+    const text = inBlock(
+      '# Release\n\n1. Pull.\n2. Tag:\n   `git tag`\n\nBefore it:\n\n* Tell Ann.\n* Tell Ben:\n  - by mail\n\n# Deploy\n\n1. Pull.\n',
+    )
+    const file = parseInstructions(text)
+    const itemsIn = (one: typeof file) => loadItems({ path: 'CLAUDE.md', file: one, records: [], now: NOW }).items
+    const once = formatInstructions(rearranged(file, itemsIn(file)))
+    expect(once).toBe(
+      inBlock(
+        '## commands\n\n- Release:\n  1. Pull.\n  2. Tag:\n     `git tag`\n- Before it:\n  - Tell Ann.\n- Before it:\n  - Tell Ben:\n    - by mail\n- Deploy:\n  1. Pull.\n',
+      ),
+    )
+    const again = parseInstructions(once)
+    expect(itemsIn(again).map(({ content }) => content)).toEqual(itemsIn(file).map(({ content }) => content))
+    expect(formatInstructions(rearranged(again, itemsIn(again)))).toBe(once)
+  })
 })

@@ -1,8 +1,9 @@
 // A block in its proposed order: commands on top, architecture in the middle, history last; a heading for each category, one
-// bullet an item, the highest priority first. A proposal of its own, never part of a prune, since it moves every line.
+// bullet an item, the highest priority first. What introduces a list stays above it, and the steps of a procedure stay in their
+// order. A proposal of its own, never part of a prune, since it moves every line.
 import { type InstructionFile, reread } from './claude-md.ts'
 import type { MemoryItem } from './item.ts'
-import { bulletOf } from './item-source.ts'
+import { bulletAt } from './item-source.ts'
 import { eolOf } from './markers.ts'
 import type { Piece } from './pieces.ts'
 
@@ -27,15 +28,58 @@ function grouped(items: readonly MemoryItem[]): Map<string, MemoryItem[]> {
   )
   const names = [...ORDER, ...own.sort(), ...LAST]
   const groups = names.map((name) => [name, items.filter(({ category }) => category === name)] as const)
-  return new Map(groups.filter(([, own]) => own.length > 0).map(([name, own]) => [name, byPriority(own)]))
+  return new Map(groups.filter(([, own]) => own.length > 0).map(([name, own]) => [name, own]))
 }
 
-function byPriority(items: readonly MemoryItem[]): MemoryItem[] {
-  return [...items].sort((a, b) => b.priority - a.priority || a.line - b.line)
+/** What stays together: the items of one introduction, or the steps of one procedure. */
+interface Group {
+  /** What stands above it, outermost first; without, it is one item. */
+  above: string[]
+  items: MemoryItem[]
 }
 
 function section(category: string, items: readonly MemoryItem[], eol: string): string {
-  return `## ${category}${eol}${eol}${items.map((item) => bulletOf(item.content, eol)).join('')}`
+  const groups = groupsOf(items).sort((a, b) => highest(b) - highest(a))
+  return `## ${category}${eol}${eol}${groups.map((group) => groupText(group, eol)).join('')}`
+}
+
+function groupsOf(items: readonly MemoryItem[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const item of items) {
+    const above = aboveOf(item)
+    const key = above.length === 0 ? item.id : JSON.stringify(above)
+    const group = groups.get(key) ?? { above, items: [] }
+    group.items.push(item)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** Its introductions; for the step of a procedure at least its heading, which says what the steps are for. */
+function aboveOf({ heading, source }: MemoryItem): string[] {
+  const [title = '', ...intros] = heading.split(' > ')
+  return intros.length === 0 && isStep(source) && title !== '' ? [`${title}:`] : intros
+}
+
+function groupText({ above, items }: Group, eol: string): string {
+  const heads = above.map((text, depth) => bulletAt(text, { depth, marker: '-', eol }))
+  const steps = items.some(({ source }) => isStep(source))
+  const ordered = steps ? items : [...items].sort((a, b) => b.priority - a.priority)
+  const lines = ordered.map(({ content, source }) => {
+    const marker = STEP.exec(source)?.[1] ?? '-'
+    return bulletAt(content, { depth: above.length, marker, eol })
+  })
+  return [...heads, ...lines].join('')
+}
+
+function highest({ items }: Group): number {
+  return Math.max(...items.map(({ priority }) => priority))
+}
+
+const STEP = /^\s*(\d{1,9}[.)])\s/
+
+function isStep(source: string): boolean {
+  return STEP.test(source)
 }
 
 function ended(source: string, eol: string): string {
