@@ -1,4 +1,5 @@
 // Each recipe of the table "Which knob" in docs/memory.md, tried.
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { KEYS } from '../config/schema.ts'
 import { parseInstructions } from './claude-md.ts'
@@ -30,12 +31,23 @@ function gone(settings: Partial<MemorySettings>, change: (at: number) => Partial
 }
 
 describe('the knobs', () => {
+  it('are those that the page names', () => {
+    const table = readFileSync('docs/memory.md', 'utf8').split('## Which knob')[1] ?? ''
+    const named = new Set(table.match(/memory\.[a-zA-Z]+/g))
+    expect([...named].filter((name) => !(name in KEYS))).toEqual([])
+    expect(named.size).toBeGreaterThan(9)
+  })
+
   it('start from here', () => expect(gone({})).toEqual(['Rule two.', 'Rule three.']))
 
-  it('keep a rule that was lost: lower thresholds, longer retention, priority, a pin', () => {
+  it('keep a rule that was lost: lower thresholds, longer retention, priority, a pin, each by itself', () => {
     expect(gone({ dropThreshold: 0.1, keepThreshold: 0.2 })).toEqual([])
-    expect(gone({ retentionDays: 3650, keepThreshold: 0.45 })).toEqual([])
-    expect(gone({}, (at) => (at === 1 ? { priority: 10, last_accessed: ago(5) } : {}))).toEqual(['Rule three.'])
+    expect(gone({ keepThreshold: 0.25 })).toEqual(['Rule two.'])
+    const limits = { ...SETTINGS.limits, items: 3 }
+    expect(gone({ limits })).toEqual(['Rule two.', 'Rule three.'])
+    expect(gone({ limits, dropThreshold: 0.25 })).toEqual(['Rule two.'])
+    expect(gone({ limits, retentionDays: 60 })).toEqual(['Rule two.'])
+    expect(gone({ limits }, (at) => (at === 1 ? { priority: 8 } : {}))).toEqual(['Rule three.'])
     expect(gone({}, (at) => (at === 1 ? { pinned: true } : {}))).toEqual(['Rule three.'])
   })
 
