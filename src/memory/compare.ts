@@ -1,12 +1,15 @@
 // Items made ready to be compared with each other, and the pairs of them that have enough words in common.
 import { facts, negated } from '../compile/kept-facts.ts'
 import { claimKey, contentWords } from '../lib/claim-words.ts'
+import { conceptsOf } from './concepts.ts'
 import type { MemoryItem } from './item.ts'
 import { sentencesIn } from './sentences.ts'
 
 export interface Comparable {
   item: MemoryItem
   words: ReadonlySet<string>
+  /** What it speaks of, in whatever words. */
+  concepts: ReadonlySet<string>
   facts: ReadonlySet<string>
   negated: boolean
   key: string
@@ -17,15 +20,22 @@ export interface Comparable {
 export interface Pair {
   a: Comparable
   b: Comparable
-  /** From 0 to 1. */
+  /** Of all that both say, by weight, what both have in common: from 0 to 1. */
   alike: number
+  /** Of what the shorter one says. */
+  covered: number
+  /** How many ideas. */
+  common: number
 }
 
 export function toComparable(item: MemoryItem): Comparable {
   const { content } = item
   const keys = sentencesIn(content.replace(/\s+/g, ' ')).map(claimKey)
   const key = claimKey(content)
-  return { item, words: ruleWords(content), facts: facts(content), negated: negated(content), key, keys: new Set(keys) }
+  return {
+    ...{ item, key, keys: new Set(keys) },
+    ...{ words: ruleWords(content), concepts: conceptsOf(content), facts: facts(content), negated: negated(content) },
+  }
 }
 
 /** What a rule is about. Dates have figures in common and say nothing of that; facts() compares them. */
@@ -34,18 +44,72 @@ export function ruleWords(content: string): Set<string> {
   return new Set(words.filter((word) => !SENSE.has(word)))
 }
 
-/** Pairs in file order of which at least this share of all words is common. */
-export function pairsOf(all: readonly Comparable[], atLeast: number): Pair[] {
-  return all.flatMap((a, at) =>
-    all.slice(at + 1).flatMap((b) => {
-      const alike = jaccard(a.words, b.words)
-      return alike >= atLeast ? [{ a, b, alike }] : []
-    }),
-  )
+/** Pairs in file order that have some ideas in common, weighed by how rare those are among all. */
+export function pairsOf(all: readonly Comparable[]): Pair[] {
+  const weigh = weightsIn(all.map(({ concepts }) => concepts))
+  const totals = all.map(({ concepts }) => sumOf(concepts, weigh))
+  const holders = new Map<string, number[]>()
+  for (const [at, { concepts }] of all.entries())
+    for (const one of concepts) {
+      const there = holders.get(one)
+      if (there === undefined) holders.set(one, [at])
+      else there.push(at)
+    }
+  return all.flatMap((a, at) => {
+    const shared = new Map<number, { weight: number; common: number }>()
+    for (const one of a.concepts) {
+      for (const other of holders.get(one) ?? []) {
+        if (other <= at) continue
+        const { weight, common } = shared.get(other) ?? { weight: 0, common: 0 }
+        shared.set(other, { weight: weight + weigh(one), common: common + 1 })
+      }
+    }
+    return [...shared]
+      .sort(([x], [y]) => x - y)
+      .flatMap(([other, { weight, common }]) => {
+        const b = all[other]
+        if (b === undefined) return []
+        const [mine, theirs] = [totals[at] ?? 0, totals[other] ?? 0]
+        const pair = {
+          a,
+          b,
+          alike: weight / (mine + theirs - weight),
+          covered: weight / Math.min(mine, theirs),
+          common,
+        }
+        return pair.alike >= FAR || pair.covered >= COVERED ? [pair] : []
+      })
+  })
+}
+
+/** Below it nobody would see a likeness. */
+const FAR = 0.12
+const COVERED = 0.5
+
+/** What an idea counts: one for what only one rule speaks of, less for what many do; a pair of signs is half a word. */
+export function weightsIn(all: readonly ReadonlySet<string>[]): (concept: string) => number {
+  const holders = new Map<string, number>()
+  for (const concepts of all) for (const one of concepts) holders.set(one, (holders.get(one) ?? 0) + 1)
+  const size = Math.max(all.length, FEW)
+  return (concept) => {
+    const rarity = Math.log(1 + size / (holders.get(concept) ?? 1)) / Math.log(1 + size)
+    return rarity * (concept.startsWith('`') ? CODE : /^\P{ASCII}{2}$/u.test(concept) ? SIGNS : 1)
+  }
+}
+
+/** In a short file a word that two rules share is as telling as in a long one. */
+const FEW = 100
+const CODE = 1.3
+const SIGNS = 0.6
+
+export function sumOf(concepts: ReadonlySet<string>, weigh: (concept: string) => number): number {
+  let sum = 0
+  for (const one of concepts) sum += weigh(one)
+  return sum
 }
 
 /** The one of two that is to stay first: what a person pinned, weighed or used more, then what says more, then the first. */
-export function betterFirst({ a, b }: Pair): [Comparable, Comparable] {
+export function betterFirst({ a, b }: Pick<Pair, 'a' | 'b'>): [Comparable, Comparable] {
   const worth = ({ item }: Comparable) => [
     ...[Number(item.layer === 'fixed'), Number(item.pinned), item.priority, item.access_count],
     ...[item.content.length],
@@ -62,11 +126,3 @@ const SENSE = new Set(
     'anything something them they you your we our any so than then'
   ).split(' '),
 )
-
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a]
-  if (small.size === 0) return 0
-  let common = 0
-  for (const word of small) if (large.has(word)) common += 1
-  return common / (a.size + b.size - common)
-}

@@ -1,20 +1,25 @@
 // Rules that cannot both hold: one denies what the other says, or they give one setting two values. Which of them is right
 // only a person knows; the older is proposed to go, and where both are as old, each, of which at most one is ever taken.
-import { opposed } from '../lib/opposed.ts'
+import { apartIn, opposed } from '../lib/opposed.ts'
+import type { ComparedClaim } from '../llm/contradict-shape.ts'
+import { contradict } from '../llm/offline/contradict.ts'
+import { ANTONYMS } from './antonyms.ts'
 import { isSwapped, partOf } from './clauses.ts'
 import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
 import { replacedDecision } from './dated.ts'
+import { otherNames, sidesSwapped } from './differences.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 
 export function contradictions(items: readonly MemoryItem[]): Finding[] {
   const read = new Map(items.map((item) => [item.id, readChoices(item.content)]))
-  return pairsOf(items.map(toComparable), 0.2).flatMap(({ a, b, alike }) => {
+  return pairsOf(items.map(toComparable)).flatMap((pair) => {
+    const { a, b } = pair
     const [here, there] = [read.get(a.item.id), read.get(b.item.id)]
     if (here === undefined || there === undefined) return []
-    const replaced = replacedDecision(a, b)
+    const replaced = replacedDecision(pair)
     if (replaced !== undefined) return [toFinding(...replaced, { why: '', kind: 'superseded', proposes: true })]
-    const why = whyNotBoth({ a, b, alike }, here, there)
+    const why = whyNotBoth(pair, here, there)
     return why === undefined ? [] : toFindings(a, b, { why, read })
   })
 }
@@ -28,7 +33,11 @@ interface Choices {
   /** The rule with its values left out, and the values. */
   frame: string
   values: string
+  numbers: string[]
+  code: string[]
   choice: { what: string; forWhat: string } | undefined
+  /** As it is judged. */
+  claim: ComparedClaim
 }
 
 function readChoices(content: string): Choices {
@@ -43,22 +52,57 @@ function readChoices(content: string): Choices {
       .replace(/[\s.,;:!]+/g, ' ')
       .trim(),
     values: (lower.match(VALUE) ?? []).join(' '),
+    numbers: lower.replace(/`[^`]*`/g, ' ').match(NUMBER) ?? [],
+    code: lower.match(/`[^`]+`/g) ?? [],
+    claim: { article: '', text: content, date: undefined },
     choice: choice === null ? undefined : { what: bare(choice[1]), forWhat: bare(choice[2]) },
   }
 }
 
-function whyNotBoth({ a, b, alike }: Pair, here: Choices, there: Choices): string | undefined {
+function whyNotBoth({ a, b, alike, covered, common }: Pair, here: Choices, there: Choices): string | undefined {
   if (refuses(here, there) || refuses(there, here)) return 'one wants what the other refuses'
-  const part = alike >= 0.3 ? partOf(a, b) : undefined
-  // The negation of the longer rule may belong to something else that it says.
-  if (alike >= 0.6 && a.negated !== b.negated && part?.agrees !== true) return 'one denies what the other says'
-  if (a.negated === b.negated && alike >= 0.4) {
-    if (here.frame === there.frame && here.values !== there.values) return 'they give different values'
-    if (alike >= 0.5 && opposed(a.item.content, b.item.content)) return 'they say opposite things'
-  }
-  if (alike >= 0.5 && isSwapped(a, b)) return 'each wants what the other refuses'
+  if (choicesDiffer(here, there)) return 'they choose different things for the same'
+  if (alike < VERY_ALIKE && (common < FEWEST || (alike < NEAR && covered < COVERED))) return undefined
+  const part = partOf(a, b)
   if (part?.agrees === false) return 'one denies what a part of the other says'
-  return choicesDiffer(here, there) ? 'they choose different things for the same' : undefined
+  const [mine, theirs] = [a.item.content, b.item.content]
+  if (isSwapped(a, b) || (alike >= ALIKE && sidesSwapped(mine, theirs))) return 'each wants what the other refuses'
+  // The negation of the longer rule may belong to something else that it says.
+  if (alike >= VERY_ALIKE && a.negated !== b.negated && part?.agrees !== true) return 'one denies what the other says'
+  if (a.negated === b.negated && here.frame === there.frame && here.values !== there.values)
+    return 'they give different values'
+  if (here.code.some((code) => there.code.some((other) => isOtherValue(code, other))))
+    return 'they give different values'
+  if (alike >= ALIKE && (opposed(mine, theirs) || apartIn(ANTONYMS, mine, theirs))) return 'they say opposite things'
+  const isOtherThing = otherNames(mine, theirs)
+  // Another name and another value: of another thing another thing is said.
+  if (isOtherThing !== undefined && differ(here.numbers, there.numbers)) return undefined
+  if (alike >= ALIKE && isOtherThing === 'behind') return 'they name different things for the same'
+  return alike >= ALIKE || differ(here.numbers, there.numbers) ? judged(here.claim, there.claim, alike) : undefined
+}
+
+const FEWEST = 3
+const NEAR = 0.2
+const COVERED = 0.6
+const ALIKE = 0.4
+const VERY_ALIKE = 0.5
+
+/** `Decimal(18, 4)` and `Decimal(12, 2)`. */
+function isOtherValue(code: string, other: string): boolean {
+  const frame = (text: string) => text.replace(/\d+/g, '#')
+  return code !== other && /[^\d\s`]/.test(code) && frame(code) === frame(other)
+}
+
+/** Each has something that the other does not. */
+function differ(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((one) => !b.includes(one)) && b.some((one) => !a.includes(one))
+}
+
+/** By what tells whether two claims of the knowledge base contradict each other; a denial may be of anything. */
+function judged(a: ComparedClaim, b: ComparedClaim, alike: number): string | undefined {
+  const [verdict] = contradict({ pairs: [{ n: 1, a, b }] }).pairs
+  if (verdict?.verdict !== 'contradiction') return undefined
+  return alike >= ALIKE || verdict.point === 'another value' ? verdict.point : undefined
 }
 
 /** "Use pnpm, not npm" and "Use npm". */
@@ -77,6 +121,9 @@ const REFUSED = new RegExp(
   'giu',
 )
 const WANTED = new RegExp(`(?:\\b(?:use|prefer|always use|choose|switch to)|使用|用)\\s*${NAME}`, 'giu')
+
+const NUMBER =
+  /(?<![\p{L}\d-])\d+(?:[.:]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|half|daily|weekly|monthly|quarterly|yearly)\b/gu
 
 const VALUE =
   /`[^`]+`|"[^"]+"|\d+(?:[.:]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|tabs?|spaces?|single|double)\b/g

@@ -1,25 +1,28 @@
 // Rules that are said elsewhere: by another rule, by the client unasked, by the knowledge base. Only what is the same
 // sentence for sentence is proved; likeness alone never takes anything, and of two twins one always stays.
+import { facts, negated } from '../compile/kept-facts.ts'
 import { claimKey } from '../lib/claim-words.ts'
-import { opposed } from '../lib/opposed.ts'
+import { apartIn, opposed } from '../lib/opposed.ts'
+import { ANTONYMS } from './antonyms.ts'
 import { isSwapped, partOf } from './clauses.ts'
-import { betterFirst, type Comparable, pairsOf, toComparable } from './compare.ts'
+import { betterFirst, type Comparable, type Pair, pairsOf, sumOf, toComparable, weightsIn } from './compare.ts'
+import { conceptsOf } from './concepts.ts'
 import { isDefault } from './defaults.ts'
+import { otherNames, sidesSwapped } from './differences.ts'
 import type { KnownClaim, StageFacts } from './facts.ts'
 import { type Finding, type FindingKind, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 
 export function redundancy(items: readonly MemoryItem[], { claims = [] }: StageFacts): Finding[] {
   const all = items.map(toComparable)
-  const known = new Map(claims.map((claim) => [claimKey(claim.text), claim]))
   const twins = all.flatMap((one) => duplicateOf(one, all))
-  return [...twins, ...likes(all), ...all.flatMap((one) => [...defaults(one), ...inKnowledge(one, known)])]
+  return [...twins, ...likes(all), ...all.flatMap(defaults), ...inKnowledge(all, claims)]
 }
 
 function duplicateOf(one: Comparable, all: readonly Comparable[]): Finding[] {
   if (one.key === '') return []
   const same = all.filter(({ key, item }) => key === one.key && item.form === one.item.form)
-  const best = same.reduce((first, next) => betterFirst({ a: first, b: next, alike: 1 })[0], same[0] ?? one)
+  const best = same.reduce((first, next) => betterFirst({ a: first, b: next })[0], same[0] ?? one)
   if (best.item.id === one.item.id) return []
   const certain = isSamePlace(one.item, best.item)
   return [between('duplicate', { gone: one, stays: best, certain, reason: 'another rule says the very same' })]
@@ -31,27 +34,46 @@ function isSamePlace(a: MemoryItem, b: MemoryItem): boolean {
 }
 
 function likes(all: readonly Comparable[]): Finding[] {
-  return pairsOf(all, 0.3).flatMap((pair) => {
-    const { a, b, alike } = pair
+  return pairsOf(all).flatMap((pair) => {
+    const { a, b } = pair
     if (a.key === b.key) return []
     const [small, large] = a.keys.size <= b.keys.size ? [a, b] : [b, a]
     if (a.negated === b.negated && [...small.keys].every((key) => large.keys.has(key))) {
       const certain = isSamePlace(small.item, large.item)
       return [between('subsumed', { gone: small, stays: large, certain, reason: 'another rule says all of it' })]
     }
-    if (isSwapped(a, b) || opposed(a.item.content, b.item.content)) return []
-    if (a.negated === b.negated && alike >= SIMILAR && sameFacts(a, b)) {
-      const [stays, gone] = betterFirst(pair)
-      return [between('similar', { gone, stays, certain: false, reason: 'another rule seems to say the same' })]
-    }
+    if (!seemsSame(pair)) return []
     const part = partOf(a, b)
-    if (part === undefined || !part.agrees) return []
-    const { short: gone, long: stays } = part
-    return [between('similar', { gone, stays, certain: false, reason: 'a part of another rule seems to say the same' })]
+    if (part?.agrees === true) {
+      const { short: gone, long: stays } = part
+      return [
+        between('similar', { gone, stays, certain: false, reason: 'a part of another rule seems to say the same' }),
+      ]
+    }
+    const [stays, gone] = betterFirst(pair)
+    return [between('similar', { gone, stays, certain: false, reason: 'another rule seems to say the same' })]
   })
 }
 
-const SIMILAR = 0.75
+/** Enough in common, and nothing that speaks against it. */
+function seemsSame({ a, b, alike, covered, common }: Pair): boolean {
+  if (common < FEWEST || (alike < ALIKE && covered < COVERED)) return false
+  const [mine, theirs] = [a.item.content, b.item.content]
+  if (valuesDiffer(a.facts, b.facts) || opposed(mine, theirs) || apartIn(ANTONYMS, mine, theirs)) return false
+  if (isSwapped(a, b) || sidesSwapped(mine, theirs) || otherNames(mine, theirs) !== undefined) return false
+  return a.negated === b.negated || partOf(a, b)?.agrees === true || alike < VERY_ALIKE
+}
+
+const FEWEST = 4
+const ALIKE = 0.33
+const COVERED = 0.8
+/** Nearly the same but for a negation is the contrary. */
+const VERY_ALIKE = 0.6
+
+/** Each gives a number or names something that the other does not. */
+function valuesDiffer(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return [...a].some((fact) => !b.has(fact)) && [...b].some((fact) => !a.has(fact))
+}
 
 interface Between {
   gone: Comparable
@@ -73,10 +95,6 @@ function between(kind: FindingKind, { gone, stays, certain, reason }: Between): 
   }
 }
 
-function sameFacts(a: Comparable, b: Comparable): boolean {
-  return a.facts.size === b.facts.size && [...a.facts].every((fact) => b.facts.has(fact))
-}
-
 function defaults({ item }: Comparable): Finding[] {
   if (!isDefault(item.content)) return []
   const proposal = {
@@ -96,20 +114,41 @@ function defaults({ item }: Comparable): Finding[] {
   ]
 }
 
-function inKnowledge({ item, keys }: Comparable, known: ReadonlyMap<string, KnownClaim>): Finding[] {
-  const claims = [...keys].flatMap((key) => known.get(key) ?? [])
-  const first = claims[0]
-  if (first === undefined || claims.length < keys.size) return []
-  const key = proposalKey('in-knowledge', [item.content, first.text])
+/** Claims that say what the rule says: sentence for sentence, or in other words and nothing that differs. */
+function inKnowledge(all: readonly Comparable[], claims: readonly KnownClaim[]): Finding[] {
+  const known = new Map(claims.map((claim) => [claimKey(claim.text), claim]))
+  const read = claims.map((claim) => ({ claim, text: claim.text, concepts: conceptsOf(claim.text) }))
+  const weigh = weightsIn([...all, ...read].map(({ concepts }) => concepts))
+  return all.flatMap((one) => {
+    const same = [...one.keys].flatMap((key) => known.get(key) ?? [])
+    const said = same.length >= one.keys.size ? same[0] : read.find((other) => saysIt(one, other, weigh))?.claim
+    return said === undefined ? [] : [knownAs(one.item, said)]
+  })
+}
+
+interface ReadClaim {
+  text: string
+  concepts: ReadonlySet<string>
+}
+
+function saysIt(one: Comparable, claim: ReadClaim, weigh: (concept: string) => number): boolean {
+  const common = new Set([...one.concepts].filter((concept) => claim.concepts.has(concept)))
+  if (common.size < FEWEST) return false
+  const [weight, own] = [sumOf(common, weigh), sumOf(one.concepts, weigh)]
+  if (weight < SAID * own || weight < ALIKE * (own + sumOf(claim.concepts, weigh) - weight)) return false
+  const { content } = one.item
+  if (valuesDiffer(one.facts, facts(claim.text)) || opposed(content, claim.text)) return false
+  return !sidesSwapped(content, claim.text) && one.negated === negated(claim.text)
+}
+
+/** A claim may say more than the rule, not much less. */
+const SAID = 0.6
+
+function knownAs(item: MemoryItem, claim: KnownClaim): Finding {
+  const key = proposalKey('in-knowledge', [item.content, claim.text])
   const proposal = { key, op: 'archive', reason: 'duplicate', certain: false } as const
-  return [
-    {
-      stage: 'redundancy',
-      kind: 'in-knowledge',
-      item: item.id,
-      with: first.ref,
-      reason: `the knowledge base says it (${first.ref})`,
-      proposal,
-    },
-  ]
+  return {
+    ...{ stage: 'redundancy', kind: 'in-knowledge', item: item.id, with: claim.ref },
+    ...{ reason: `the knowledge base says it (${claim.ref})`, proposal },
+  }
 }
