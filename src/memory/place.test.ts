@@ -68,6 +68,11 @@ describe('places', () => {
     expect(TEXT.replace('Before a release:\n\n1. e\n2. f\n\n', '')).toContain(left)
   })
 
+  it('take an introduction along whose words stand above the next list, too', () => {
+    const { pieces } = parseInstructions('Before it:\n\n- a\n\nBefore it:\n\n- b\n')
+    expect(textOf(withoutItems(withIds(pieces, ['a', 'b']), new Set(['a'])))).toBe('Before it:\n\n- b\n')
+  })
+
   it('change no byte of what stays, wherever it stands', () => {
     const parts = ['# A\n', '\n', '- a\n', '* b\n  c\n', '1. d\n', 'para\n', '```\n- x\n```\n', '@docs/a.md\n']
     const part = fc.constantFrom(...parts, '<!-- c -->\n', 'Do:\n', '  - n\n')

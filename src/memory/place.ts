@@ -166,14 +166,19 @@ function coveredBy(pieces: readonly KeptPiece[], at: number): number[] {
     if (piece.kind === 'heading' && (head.kind === 'intro' || piece.level <= head.level)) break
     if (head.kind === 'intro' && piece.id !== undefined && !isIntroducedBy(piece, head)) break
     if (head.kind === 'intro' && (piece.kind === 'other' || piece.kind === 'import')) break
+    // The same words a second time introduce the next list.
+    if (head.kind === 'intro' && piece.kind === 'intro' && saidBy(piece) === saidBy(head)) break
     covered.push(index)
   }
   return covered
 }
 
 function isIntroducedBy({ heading = '' }: KeptPiece, intro: KeptPiece): boolean {
-  const said = intro.source.replace(/^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+/, '').trim()
-  return heading.includes(said)
+  return heading.includes(saidBy(intro))
+}
+
+function saidBy({ source }: KeptPiece): string {
+  return source.replace(/^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+/, '').trim()
 }
 
 /** A blank that would stand beside another one, or at the end, because of what left. */
