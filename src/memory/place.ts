@@ -46,7 +46,33 @@ export function withoutItems(pieces: readonly KeptPiece[], gone: ReadonlySet<str
     const lost = covered.some((index) => isGone(pieces[index] ?? piece))
     if (lost && covered.every((index) => dropped.has(index) || pieces[index]?.kind === 'blank')) dropped.add(at)
   }
-  return pieces.filter((piece, at) => !dropped.has(at) && !(piece.kind === 'blank' && isSpare(pieces, at, dropped)))
+  const kept = [...pieces.entries()].filter(
+    ([at, { kind }]) => !dropped.has(at) && !(kind === 'blank' && isSpare(pieces, at, dropped)),
+  )
+  const blank = { kind: 'blank', source: /\r\n?|\n/.exec(textOf(pieces))?.[0] ?? '\n', level: 0 } as const
+  return kept.flatMap(([at, piece], nth) => {
+    const [before, above] = kept[nth - 1] ?? []
+    const wasApart = before !== undefined && before !== at - 1
+    return wasApart && above !== undefined && wouldGoOn(above, piece) ? [blank, piece] : [piece]
+  })
+}
+
+/** Whether a piece would become a part of the text right above it. */
+function wouldGoOn(above: KeptPiece, { kind, source }: KeptPiece): boolean {
+  if (!TEXT.has(above.kind) || !TEXT.has(kind) || /^[ \t]*(?:`{3,}|~{3,})[ \t]*$/m.test(lastLine(above.source)))
+    return false
+  return !/^[ \t]*(?:[-+*][ \t]|1[.)][ \t]|`{3,}|~{3,}|>)/.test(source)
+}
+
+const TEXT: ReadonlySet<Piece['kind']> = new Set(['item', 'intro', 'import'])
+
+function lastLine(source: string): string {
+  return (
+    source
+      .trimEnd()
+      .split(/\r\n?|\n/)
+      .at(-1) ?? ''
+  )
 }
 
 /** Places of the items of one file that are about to leave it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { KEYS } from '../config/schema.ts'
 import { sizeOf } from '../memory/budget.ts'
-import { parseInstructions } from '../memory/claude-md.ts'
+import { itemsOf, parseInstructions } from '../memory/claude-md.ts'
 import { loadItems } from '../memory/load.ts'
 import { BEGIN, END } from '../memory/markers.ts'
 import { planPrune } from '../memory/plan.ts'
@@ -34,15 +34,12 @@ const line = fc.constantFrom(
     '',
     'A paragraph\nof two lines.',
     '```\n- no item\n```',
-    '  - nested',
-    '@x.md',
+    '- Outer.\n  - nested',
+    '\n@x.md',
   ],
   `- Please note that it is slow. Last year we spent weeks on it. ${'Long words of it. '.repeat(9)}`,
 )
-// Without the blank line a paragraph would go on in the bullet above it once what stood between has left.
-const body = fc
-  .array(line, { minLength: 1, maxLength: 16 })
-  .map((lines) => lines.map((one) => `${/^[-*]/.test(one) ? '' : '\n'}${one}\n`).join(''))
+const body = fc.array(line, { minLength: 1, maxLength: 16 }).map((lines) => `${lines.join('\n')}\n`)
 const outside = fc.constantFrom('', '# Mine  \n\n- not ours\n\n', '外部\n\n', '- a\n\n\n')
 const limit = fc.integer({ min: 1, max: 20 })
 
@@ -66,6 +63,9 @@ it('what a prune writes changes no byte outside the block, and is as large as th
       const written = texts.get('CLAUDE.md') ?? ''
       expect(written.startsWith((text[0] ?? '') + (text[1] ?? ''))).toBe(true)
       expect(written.endsWith((text[3] ?? '') + (text[4] ?? ''))).toBe(true)
+      const there = itemsOf(parseInstructions(written)).map(({ source }) => source.trim())
+      const stays = plan.lines.filter(({ archive, item }) => archive === undefined && item.form !== 'fence')
+      for (const { item } of stays) expect(there).toContain(item.source.trim())
       expect(plan.after.size).toEqual(sizeOf(written, plan.after.size.items))
     }),
     { numRuns: 80 },
