@@ -75,12 +75,12 @@ export async function prune(project: Project, options: PruneOptions = {}): Promi
   const facts = gatherFacts(project, before)
   const shorter = await askModel({ project, snapshot: before, facts, options }, options)
   const dryRun = options.apply !== true && (options.refuse ?? []).length === 0
-  const noteBefore = noteState(project)
+  const noteBefore = options.apply === true ? noteState(project) : undefined
   const result = commit(project.store, { reason: 'prune', scope: 'home', dryRun }, (snapshot) =>
     decide({ project, snapshot, facts, options, shorter }),
   )
   if (dryRun && options.check !== true) noteLook(project, result.value.shown)
-  if (options.apply === true && result.applied) noteBefore()
+  if (result.applied) noteBefore?.()
   const conflicts = result.conflicts.map(({ path }) => path)
   const { shown: _, ...value } = result.value
   const report = { ...value, applied: result.applied, conflicts, metrics: memoryMetrics(project) }

@@ -74,15 +74,24 @@ export function openWorkspace(project: Project, snapshot: Snapshot, texts: Texts
   const here = new Set(files.map(({ path }) => path))
   // Of a file that is not here (another branch, a block taken out) nothing is forgotten.
   const records = [...loads.flatMap((loaded) => loaded.records), ...known.filter(({ file }) => !here.has(file))]
-  const away = archived(archive)
-  const returned = items.flatMap((item) => {
-    const line = away.find((one) => one.item.id !== item.id && printOf(one.item.content) === printOf(item.content))
-    return line === undefined ? [] : [{ item, line }]
-  })
+  const returned = returnedOf(items, archive)
   const [added, gone] = [loads.flatMap((one) => one.added), loads.flatMap((one) => one.gone)]
   const loaded = loadedItems({ loads: readLoads(project.state), records, atStart: readAtStart(project.record.project) })
   const counts = countSignals([...signals, ...loaded])
   return { files, items, records, added, gone, returned, archive, counts, runs, now }
+}
+
+/** Live text that lies in the archive under another id. */
+function returnedOf(items: readonly MemoryItem[], archive: readonly ArchiveLine[]): Workspace['returned'] {
+  const away = new Map<string, ArchiveLine[]>()
+  for (const line of archived(archive)) {
+    const print = printOf(line.item.content)
+    away.set(print, [...(away.get(print) ?? []), line])
+  }
+  return items.flatMap((item) => {
+    const line = away.get(printOf(item.content))?.find((one) => one.item.id !== item.id)
+    return line === undefined ? [] : [{ item, line }]
+  })
 }
 
 /** The records as a change; none when they say the same. */
