@@ -35,7 +35,6 @@ export const ANTONYMS: readonly (readonly string[])[] = [
   'nested|flat',
   'verbose long detailed|terse short brief concise',
   'one single|several many multiple two three',
-  'earlier before ahead first beforehand 先 之前|later after afterwards last 后 之后',
   'early|late',
   'inline inlined|extracted extract separate-file',
   'by-hand manually hand-written 手动|generated automatically by-itself 自动',

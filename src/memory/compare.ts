@@ -1,7 +1,9 @@
 // Items made ready to be compared with each other, and the pairs of them that have enough words in common.
 import { facts, negated } from '../compile/kept-facts.ts'
 import { claimKey, contentWords } from '../lib/claim-words.ts'
+import type { Quantity } from '../llm/offline/contradict-quantities.ts'
 import { conceptsOf } from './concepts.ts'
+import { quantitiesIn } from './differences.ts'
 import type { MemoryItem } from './item.ts'
 import { sentencesIn } from './sentences.ts'
 
@@ -11,6 +13,7 @@ export interface Comparable {
   /** What it speaks of, in whatever words. */
   concepts: ReadonlySet<string>
   facts: ReadonlySet<string>
+  quantities: readonly Quantity[]
   negated: boolean
   key: string
   /** Of each sentence. */
@@ -34,7 +37,8 @@ export function toComparable(item: MemoryItem): Comparable {
   const key = claimKey(content)
   return {
     ...{ item, key, keys: new Set(keys) },
-    ...{ words: ruleWords(content), concepts: conceptsOf(content), facts: facts(content), negated: negated(content) },
+    ...{ words: ruleWords(content), concepts: conceptsOf(content), facts: facts(content) },
+    ...{ quantities: quantitiesIn(content), negated: negated(content) },
   }
 }
 

@@ -2,7 +2,12 @@
 // numbers. Chinese, Japanese and Korean by pairs of signs where no word is known. Pure; says nothing of what a rule demands.
 import { once } from '../lib/once.ts'
 import { stem, wordsOf } from '../lib/words.ts'
-import { SAME_WORDS } from './same-words.ts'
+import { DOING, MEASURING, THINGS } from './same-words.ts'
+
+/** Whether an idea is a thing: nothing that is done, and no word for when or how much. */
+export function isThing(concept: string): boolean {
+  return !tables().noThings.has(concept)
+}
 
 /** The ideas of a text. */
 export function conceptsOf(text: string): Set<string> {
@@ -44,11 +49,13 @@ const EMPTY = new Set(
     'the a an and or of for in on to from into with by at as is are was were be been being it its this that these those their there here ' +
     'has have had having not no never do does did done don doesn didn isn aren won will would shall could might us we our you your they them he she his her i me my ' +
     'which who whom whose what how than too also very just so if then else up down out over under about through via per both either neither nor yet still even ever ' +
-    'please get got go goes gone going let lets thing things anything something nothing way really quite well much many more most less least some such like own'
+    'please get got go goes gone going let lets thing things anything something nothing way really quite well much many more most less least some such like own ' +
+    'two three four five six seven eight nine ten eleven twelve twenty thirty hundred half 的 了 是 在 和 与 把 被 也 就 都 一 二 三'
   ).split(' '),
 )
 
 interface Tables {
+  noThings: ReadonlySet<string>
   words: ReadonlyMap<string, string>
   phrases: { pattern: RegExp; of: ReadonlyMap<string, string> }
   unspaced: RegExp
@@ -58,7 +65,9 @@ interface Tables {
 const IS_UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
 const tables = once((): Tables => {
-  const all = SAME_WORDS.flatMap((row) => row.split(' ').map((word) => ({ word, idea: `§${row.split(' ')[0]}` })))
+  const all = [...DOING, ...MEASURING, ...THINGS].flatMap((row) =>
+    row.split(' ').map((word) => ({ word, idea: ideaOf(row) })),
+  )
   // A word of two rows belongs to the first.
   const firstOf = (some: typeof all, key: (word: string) => string) =>
     new Map(some.toReversed().map(({ word, idea }) => [key(word), idea]))
@@ -67,6 +76,7 @@ const tables = once((): Tables => {
   const phrases = spaced.filter(({ word }) => word.includes('-'))
   const longest = (some: typeof all) => some.map(({ word }) => word).sort((a, b) => b.length - a.length)
   return {
+    noThings: new Set([...DOING, ...MEASURING].map(ideaOf)),
     words: firstOf(spaced, rootOf),
     phrases: {
       pattern: new RegExp(
@@ -81,3 +91,7 @@ const tables = once((): Tables => {
     ofUnspaced: firstOf(unspaced, (word) => word),
   }
 })
+
+function ideaOf(row: string): string {
+  return `§${row.split(' ')[0]}`
+}

@@ -1,13 +1,12 @@
 // Rules that cannot both hold: one denies what the other says, or they give one setting two values. Which of them is right
 // only a person knows; the older is proposed to go, and where both are as old, each, of which at most one is ever taken.
-import { apartIn, opposed } from '../lib/opposed.ts'
 import type { ComparedClaim } from '../llm/contradict-shape.ts'
 import { contradict } from '../llm/offline/contradict.ts'
-import { ANTONYMS } from './antonyms.ts'
+import { differingKinds } from '../llm/offline/contradict-quantities.ts'
 import { isSwapped, partOf } from './clauses.ts'
 import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
 import { replacedDecision } from './dated.ts'
-import { otherNames, sidesSwapped } from './differences.ts'
+import { limits, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 
@@ -33,7 +32,6 @@ interface Choices {
   /** The rule with its values left out, and the values. */
   frame: string
   values: string
-  numbers: string[]
   code: string[]
   choice: { what: string; forWhat: string } | undefined
   /** As it is judged. */
@@ -43,7 +41,8 @@ interface Choices {
 function readChoices(content: string): Choices {
   const lower = content.toLowerCase()
   const choice = CHOICE.exec(content)
-  const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => bare(match[1]))
+  const names = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map((match) => bare(match[1] ?? match[2]))
   return {
     refused: names(content, REFUSED).filter((name) => name.length > 1),
     wanted: names(content.replace(REFUSED, ' '), WANTED),
@@ -52,39 +51,61 @@ function readChoices(content: string): Choices {
       .replace(/[\s.,;:!]+/g, ' ')
       .trim(),
     values: (lower.match(VALUE) ?? []).join(' '),
-    numbers: lower.replace(/`[^`]*`/g, ' ').match(NUMBER) ?? [],
     code: lower.match(/`[^`]+`/g) ?? [],
     claim: { article: '', text: content, date: undefined },
     choice: choice === null ? undefined : { what: bare(choice[1]), forWhat: bare(choice[2]) },
   }
 }
 
-function whyNotBoth({ a, b, alike, covered, common }: Pair, here: Choices, there: Choices): string | undefined {
+function whyNotBoth(pair: Pair, here: Choices, there: Choices): string | undefined {
+  const { alike, covered, common } = pair
   if (refuses(here, there) || refuses(there, here)) return 'one wants what the other refuses'
   if (choicesDiffer(here, there)) return 'they choose different things for the same'
   if (alike < VERY_ALIKE && (common < FEWEST || (alike < NEAR && covered < COVERED))) return undefined
-  const part = partOf(a, b)
-  if (part?.agrees === false) return 'one denies what a part of the other says'
-  const [mine, theirs] = [a.item.content, b.item.content]
-  if (isSwapped(a, b) || (alike >= ALIKE && sidesSwapped(mine, theirs))) return 'each wants what the other refuses'
-  // The negation of the longer rule may belong to something else that it says.
-  if (alike >= VERY_ALIKE && a.negated !== b.negated && part?.agrees !== true) return 'one denies what the other says'
+  return otherValue(pair, here, there) ?? otherSense(pair, here, there)
+}
+
+function otherValue({ a, b, alike }: Pair, here: Choices, there: Choices): string | undefined {
   if (a.negated === b.negated && here.frame === there.frame && here.values !== there.values)
     return 'they give different values'
   if (here.code.some((code) => there.code.some((other) => isOtherValue(code, other))))
     return 'they give different values'
-  if (alike >= ALIKE && (opposed(mine, theirs) || apartIn(ANTONYMS, mine, theirs))) return 'they say opposite things'
-  const isOtherThing = otherNames(mine, theirs)
+  const name = otherNames(a.item.content, b.item.content)
+  const isOtherNumber = valuesDiffer(a, b)
   // Another name and another value: of another thing another thing is said.
-  if (isOtherThing !== undefined && differ(here.numbers, there.numbers)) return undefined
-  if (alike >= ALIKE && isOtherThing === 'behind') return 'they name different things for the same'
-  return alike >= ALIKE || differ(here.numbers, there.numbers) ? judged(here.claim, there.claim, alike) : undefined
+  if (isOtherNumber && (name !== undefined || sayOpposite(a.item.content, b.item.content))) return undefined
+  if (isOtherNumber && alike >= OF_ONE_THING && !otherSubject(a.item.content, b.item.content))
+    return 'they give different values'
+  return alike >= NAMED && name === 'behind' ? 'they name different things for the same' : undefined
+}
+
+/** Numbers that measure the same, and differ. */
+function valuesDiffer(a: Comparable, b: Comparable): boolean {
+  return differingKinds(a.quantities, b.quantities).length > 0
+}
+
+function otherSense({ a, b, alike }: Pair, here: Choices, there: Choices): string | undefined {
+  const [mine, theirs] = [a.item.content, b.item.content]
+  const part = partOf(a, b)
+  if (part?.agrees === false) return 'one denies what a part of the other says'
+  if (isSwapped(a, b) || (alike >= SIDES && sidesSwapped(mine, theirs))) return 'each wants what the other refuses'
+  if (valuesDiffer(a, b) || otherSubject(mine, theirs)) return undefined
+  // The negation of the longer rule may belong to something else that it says.
+  const isDenied = a.negated !== b.negated && part?.agrees !== true && !limits(a.negated ? theirs : mine)
+  if (alike >= DENIED && isDenied) return 'one denies what the other says'
+  if (alike >= ALIKE && sayOpposite(mine, theirs)) return 'they say opposite things'
+  return alike >= ALIKE || (alike >= OF_ONE_THING && isDenied) ? judged(here.claim, there.claim) : undefined
 }
 
 const FEWEST = 3
 const NEAR = 0.2
 const COVERED = 0.6
+/** Enough for numbers, of which there are few. */
+const OF_ONE_THING = 0.25
+const SIDES = 0.3
+const NAMED = 0.35
 const ALIKE = 0.4
+const DENIED = 0.42
 const VERY_ALIKE = 0.5
 
 /** `Decimal(18, 4)` and `Decimal(12, 2)`. */
@@ -93,16 +114,10 @@ function isOtherValue(code: string, other: string): boolean {
   return code !== other && /[^\d\s`]/.test(code) && frame(code) === frame(other)
 }
 
-/** Each has something that the other does not. */
-function differ(a: readonly string[], b: readonly string[]): boolean {
-  return a.some((one) => !b.includes(one)) && b.some((one) => !a.includes(one))
-}
-
-/** By what tells whether two claims of the knowledge base contradict each other; a denial may be of anything. */
-function judged(a: ComparedClaim, b: ComparedClaim, alike: number): string | undefined {
+/** By what tells whether two claims of the knowledge base contradict each other. */
+function judged(a: ComparedClaim, b: ComparedClaim): string | undefined {
   const [verdict] = contradict({ pairs: [{ n: 1, a, b }] }).pairs
-  if (verdict?.verdict !== 'contradiction') return undefined
-  return alike >= ALIKE || verdict.point === 'another value' ? verdict.point : undefined
+  return verdict?.verdict === 'contradiction' ? verdict.point : undefined
 }
 
 /** "Use pnpm, not npm" and "Use npm". */
@@ -117,13 +132,13 @@ function choicesDiffer({ choice: a }: Choices, { choice: b }: Choices): boolean 
 
 const NAME = '[`"\']?([\\p{L}@][\\p{L}\\p{N}@/._-]*)[`"\']?'
 const REFUSED = new RegExp(
-  `(?:\\b(?:not|instead of|rather than|over|never use|do not use|don['’]t use|avoid|avoid using|stop using)|不要?用|不使用|禁止使用)\\s*${NAME}`,
+  `(?:\\b(?:not|instead of|rather than|over|never use|do not use|don['’]t use|avoid|avoid using|stop using)|不要?用|不使用|禁止使用|^no)\\s*${NAME}`,
   'giu',
 )
-const WANTED = new RegExp(`(?:\\b(?:use|prefer|always use|choose|switch to)|使用|用)\\s*${NAME}`, 'giu')
-
-const NUMBER =
-  /(?<![\p{L}\d-])\d+(?:[.:]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|half|daily|weekly|monthly|quarterly|yearly)\b/gu
+const WANTED = new RegExp(
+  `(?:\\b(?:use|prefer|always use|choose|switch to)|使用|用)\\s*${NAME}|^${NAME} (?:is|are) (?:fine|ok|okay|allowed|welcome|permitted|possible)\\b`,
+  'giu',
+)
 
 const VALUE =
   /`[^`]+`|"[^"]+"|\d+(?:[.:]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|tabs?|spaces?|single|double)\b/g

@@ -42,7 +42,7 @@ function readDate(content: string): DateSaid | undefined {
 }
 
 const CARRIES =
-  /^\W*$|(?:^|\W)(?:since|as of|from|effective|starting|decided(?: on)?|decision of|agreed(?: on)?|new|updated?(?: on)?|changed(?: on)?|valid from|in force since|on|in|seit|ab|beschluss vom|stand|desde|自从?|从)[\s:]*(?:the )?$/i
+  /^\W*$|(?:^|\W)(?:since|as of|from|effective|starting|decided(?: on)?|decision(?: of)?|rule(?: of)?|note(?: of)?|meeting(?: of)?|agreed(?: on)?|new|updated?(?: on)?|changed(?: on)?|valid from|in force since|on|in|seit|ab|beschluss vom|stand|desde|自从?|从)[\s:]*(?:the )?$/i
 
 /** The later names the day of the earlier, however it writes it. */
 function names(text: string, day: string): boolean {
@@ -52,7 +52,7 @@ function names(text: string, day: string): boolean {
 }
 
 const SAYS_SO =
-  /\b(?:replac\w+|supersed\w+|overrul\w+|overrid\w+|revok\w+|cancel\w*|withdr[ae]w\w*|revers\w+|repeal\w*|instead(?: of)?|no longer|any ?more|obsolete|void|from now on|changed (?:from|to)|moved (?:from|to)|switched|used to|previously|formerly|earlier|until now|so far|was \d|were \d|old (?:rule|decision|value|limit)|takes? the place|in place of|rather than)\b|取代|代替|替代|作废|废止|不再|改为|改成|而不是|置き換え|廃止|に代わ|대체|대신|ersetzt|nicht mehr|statt|hebt .{1,40} auf/i
+  /\b(?:replac\w+|supersed\w+|overrul\w+|overrid\w+|revok\w+|cancel\w*|withdr[ae]w\w*|revers\w+|repeal\w*|instead(?: of)?|no longer|any ?more|obsolete|void|from now on|changed (?:from|to)|moved (?:from|to)|switched|used to|previously|formerly|earlier|until now|so far|was \d|were \d|old (?:rule|decision|value|limit|way)|gone|lifted|ended|dropped|history|no more|over|was (?:\\w+ )?(?:days?|weeks?|two|three|four|five|one)|takes? the place|in place of|rather than)\b|取代|代替|替代|作废|废止|不再|改为|改成|而不是|置き換え|廃止|に代わ|대체|대신|ersetzt|nicht mehr|statt|hebt .{1,40} auf/i
 
 /** What stands after "not", "no longer", "replaces" names the older's date, or a word that the newer says nowhere else. */
 function replaces(text: string, { words }: Comparable, date: string): boolean {

@@ -1,6 +1,11 @@
 // In what two rules about one thing differ: sides that have changed places, another name in the same spot. Likeness of the
 // rest is for the caller to weigh. Pure; what is found here is no proof.
-import { conceptsOf } from './concepts.ts'
+import { apartIn, opposedGroups } from '../lib/opposed.ts'
+import { isCjk } from '../lib/words.ts'
+import { ordersDiffer } from '../llm/offline/contradict-orders.ts'
+import { type Quantity, quantitiesOf } from '../llm/offline/contradict-quantities.ts'
+import { ANTONYMS } from './antonyms.ts'
+import { conceptsOf, isThing } from './concepts.ts'
 
 /** "Prefer A over B" and "Prefer B over A"; "use A for it; B costs more" and "use B for it; A costs more". */
 export function sidesSwapped(a: string, b: string): boolean {
@@ -16,27 +21,39 @@ interface Sides {
 /** The text cut in two, at every place where one side may end. */
 function headsOf(text: string): Sides[] {
   const mask = text.replace(/`[^`]*`/g, (code) => 'x'.repeat(code.length))
-  return [...mask.matchAll(SIDES)].flatMap(({ index, 0: mark }) => {
+  return [...mask.matchAll(SIDES)].slice(0, CUTS).flatMap(({ index, 0: mark }) => {
     const [head, rest] = [conceptsOf(text.slice(0, index)), conceptsOf(text.slice(index + mark.length))]
     return head.size > 0 && rest.size > 0 ? [{ head, rest }] : []
   })
 }
 
+/** What comes later enumerates. */
+const CUTS = 2
 const SIDES =
-  /[,;:，；。]\s*|\.\s+|\s+(?:over|instead of|rather than|not|never|before|after|and not|but not|in place of|than|,? and)\s+|而不是|不要|优先于|ではなく|대신/gi
+  /[,;:，；。]\s*|\.\s+|\s+(?:instead of|rather than|not|never|before|after|and not|but not|in place of|than|,? and)\s+|(?<=\b(?:prefer|favou?r|choose|pick|take|use)s? [^,;.]{1,40})\s+over\s+|而不是|不要|优先于|ではなく|대신/gi
 
 /** Each head has something of its own that the other names later, and most of the heads is the same. */
 function areSwapped(a: Sides, b: Sides): boolean {
   const [mine, theirs] = [minus(a.head, b.head), minus(b.head, a.head)]
   const both = a.head.size - mine.length
-  if (both === 0 || mine.length > MOST || theirs.length > MOST) return false
+  if (both === 0 || sizeOf(mine) > MOST || sizeOf(theirs) > MOST) return false
   return comesLater(mine, a, b) && comesLater(theirs, b, a)
 }
 
 const MOST = 2
 
+/** Ideas that say when or how much, and nothing of what. */
+const LINKS = new Set(
+  '§each §single §before §after §because §except §often §small §big §together §must §may §use §make'.split(' '),
+)
+
+/** Pairs of signs overlap: five of them are two or three words. */
+function sizeOf(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + (/^\P{ASCII}{2}$/u.test(word) ? 0.4 : 1), 0)
+}
+
 function comesLater(words: readonly string[], own: Sides, other: Sides): boolean {
-  return words.some((word) => other.rest.has(word) && !own.rest.has(word))
+  return words.some((word) => !LINKS.has(word) && other.rest.has(word) && !own.rest.has(word))
 }
 
 /**
@@ -48,13 +65,28 @@ export function otherNames(a: string, b: string): 'behind' | 'apart' | undefined
   const [name, other] = [mine[0], theirs[0]]
   if (name === undefined || other === undefined) return undefined
   const isOneSpot = mine.length === 1 && theirs.length === 1 && standsBehind(name, a, b) && standsBehind(other, b, a)
-  return isOneSpot ? 'behind' : 'apart'
+  const [own, others] = [restOf(a, name, b), restOf(b, other, a)]
+  return isOneSpot && (own.length === 0 || others.length === 0) ? 'behind' : 'apart'
+}
+
+/** The things that a text speaks of and the other does not, the name apart. */
+function restOf(text: string, name: string, other: string): string[] {
+  const [named, theirs] = [conceptsOf(`\`${name}\` ${name}`), conceptsOf(other)]
+  return [...conceptsOf(text)].filter((word) => isThing(word) && !named.has(word) && !theirs.has(word))
 }
 
 function namesOnlyIn(text: string, other: string): string[] {
   const [low, named] = [other.toLowerCase(), new Set(namesIn(other).map(unnumbered))]
   return namesIn(text).filter((name) => !low.includes(name) && !named.has(unnumbered(name)))
 }
+
+/** Each bounds by a word what the other forbids or allows: "only at start" is no contrary of "never after start". */
+export function limits(text: string): boolean {
+  return LIMITS.test(text)
+}
+
+const LIMITS =
+  /\b(?:only|except|unless|alone|nothing (?:but|else)|no other|that is all|solely|exclusively|reserved|apart from|other than|not counting|until|immutable|refused?|rejected|sent back|nothing|nobody|frozen)\b|只|仅|除|のみ|だけ|以外|만 |nur|außer|solo/iu
 
 /** `Decimal(18, 4)` and `Decimal(12, 2)` are one name with two values. */
 function unnumbered(name: string): string {
@@ -65,26 +97,65 @@ function unnumbered(name: string): string {
 function namesIn(text: string): string[] {
   const code = [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
   const prose = text.replace(/`[^`]*`/g, ' ; ')
-  const written = [...prose.matchAll(/(?<![\p{L}\p{N}@/.-])[\p{L}@][\p{L}\p{N}]*(?:[./-][\p{L}\p{N}]+)*/gu)].flatMap(
-    ({ 0: name, index }) => {
-      const isFirst = /(?:^|[.!?:;]\s+)$/.test(prose.slice(0, index))
-      const isName =
-        /\p{Ll}\p{Lu}|\p{Lu}{2}|\p{L}\d/u.test(name) ||
-        (!isFirst && /^\p{Lu}/u.test(name)) ||
-        /^\p{Ll}+-\p{Ll}+-\p{Ll}+$/u.test(name)
-      return isName ? [name] : []
-    },
-  )
-  return [...new Set([...code, ...written].map((name) => name.toLowerCase()))]
+  const names: string[] = []
+  let end = -1
+  for (const { 0: name, index } of prose.matchAll(/(?<![\w@/.-])[A-Za-z@]\w*(?:[./-]\w+)*/g)) {
+    const isFirst = /(?:^|[.!?:;。：]\s*)$/.test(prose.slice(0, index))
+    const isCapital = /^[A-Z]/.test(name) && !isFirst
+    if (!isCapital && !/[a-z][A-Z]|[A-Z]{2}|[A-Za-z]\d|^[a-z]+-[a-z]+-[a-z]+$/.test(name)) continue
+    // "TanStack Query" is one.
+    if (isCapital && index === end + 1) names.push(`${names.pop() ?? ''} ${name}`.trim())
+    else names.push(name)
+    end = index + name.length
+  }
+  return [...new Set([...code, ...names].map((name) => name.toLowerCase()))]
 }
 
 /** What comes first is what a rule speaks of: another name there is another thing. */
 function standsBehind(name: string, text: string, other: string): boolean {
   const before = conceptsOf(text.slice(0, Math.max(0, text.toLowerCase().indexOf(name))))
   const others = conceptsOf(other)
-  return [...before].some((word) => others.has(word))
+  return [...before].some((word) => isThing(word) && others.has(word))
 }
 
 function minus(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
   return [...a].filter((word) => !b.has(word))
 }
+
+/** The same is said of two things: "the speed loop", "the safety loop"; "uploads of the portal", "uploads of the tool". */
+export function otherSubject(a: string, b: string): boolean {
+  // Where no spaces stand, nobody can tell its first words.
+  if (isCjk(a) || isCjk(b)) return false
+  const [mine, theirs] = [conceptsOf(a), conceptsOf(b)]
+  const [own, other] = [minus(subjectOf(a), theirs), minus(subjectOf(b), mine)]
+  return own.some(isThing) && other.some(isThing)
+}
+
+/** The first words, in which a rule says what it is about. */
+function subjectOf(text: string): ReadonlySet<string> {
+  const words = text.replace(/^\W+/, '').split(/[\s,;:]+/)
+  return conceptsOf(
+    words
+      .filter((word) => !/^(?:the|an?|on|in|for|of|every|each|all|any|our|at)$/i.test(word))
+      .slice(0, FIRST)
+      .join(' '),
+  )
+}
+
+const FIRST = 2
+
+/** A word of one takes the place of its contrary in the other. "A before B" and "B after A" are one. */
+export function sayOpposite(a: string, b: string): boolean {
+  const groups = opposedGroups(a, b).filter((group) => group !== 'before' && group !== 'start')
+  return groups.length > 0 || ordersDiffer(a, b) === true || apartIn(ANTONYMS, a, b)
+}
+
+/** Quantities of a rule, "a week" and "once a minute" among them. */
+export function quantitiesIn(text: string): Quantity[] {
+  return quantitiesOf(text.replace(QUARTER, '15 minutes').replace(HALF, '30 minutes').replace(ONE, '1 '))
+}
+
+const QUARTER = /\b(?:a |one )?quarter of an hour\b/gi
+const HALF = /\bhalf an hour\b/gi
+const ONE =
+  /\b(?:once (?:an?|per|every|each)|an?|one|every|each|per)\s+(?=(?:second|minute|hour|day|week|month|quarter|year)\b)/gi

@@ -38,7 +38,7 @@ const MARKS: readonly RegExp[] = [
     `\\bnot (?:${HOLDS}) ${ANY_MORE}|\\bno longer (?:${HOLDS}|appl(?:y|ies)|holds?|counts?|exists?|in use)\\b|\\bnot (?:\\w+ )?${ANY_MORE}\\b|n['’]t (?:\\w+ ){0,4}${ANY_MORE}\\b`,
     'i',
   ),
-  /\b(?:does|do) not (?:apply|hold|count)\b|\bdoesn['’]t (?:apply|hold|count)\b(?! (?:to|for|when|in|if))/i,
+  /\b(?:does|do) not apply\b|\bdoesn['’]t apply\b(?! (?:to|for|when|in|if))/i,
   /\b(?:ignore (?:this|the (?:rule|section|line|above|below|following))|kept (?:here )?(?:only )?for (?:reference|the record|history)(?: only)?|for (?:historical reasons|the record) only|legacy rule|old rule|please disregard|disregard this)\b|,? ignore (?:it|them)\b[.!]?$/i,
   /^was (?:replaced|dropped|removed|superseded|abolished)\b/i,
   // Chinese, Japanese, Korean, German, Spanish.

@@ -2,13 +2,12 @@
 // sentence for sentence is proved; likeness alone never takes anything, and of two twins one always stays.
 import { facts, negated } from '../compile/kept-facts.ts'
 import { claimKey } from '../lib/claim-words.ts'
-import { apartIn, opposed } from '../lib/opposed.ts'
-import { ANTONYMS } from './antonyms.ts'
+import { differingKinds } from '../llm/offline/contradict-quantities.ts'
 import { isSwapped, partOf } from './clauses.ts'
 import { betterFirst, type Comparable, type Pair, pairsOf, sumOf, toComparable, weightsIn } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
 import { isDefault } from './defaults.ts'
-import { otherNames, sidesSwapped } from './differences.ts'
+import { limits, otherNames, sayOpposite, sidesSwapped } from './differences.ts'
 import type { KnownClaim, StageFacts } from './facts.ts'
 import { type Finding, type FindingKind, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
@@ -59,19 +58,21 @@ function likes(all: readonly Comparable[]): Finding[] {
 function seemsSame({ a, b, alike, covered, common }: Pair): boolean {
   if (common < FEWEST || (alike < ALIKE && covered < COVERED)) return false
   const [mine, theirs] = [a.item.content, b.item.content]
-  if (valuesDiffer(a.facts, b.facts) || opposed(mine, theirs) || apartIn(ANTONYMS, mine, theirs)) return false
+  if (factsDiffer(a.facts, b.facts) || differingKinds(a.quantities, b.quantities).length > 0) return false
+  if (sayOpposite(mine, theirs)) return false
   if (isSwapped(a, b) || sidesSwapped(mine, theirs) || otherNames(mine, theirs) !== undefined) return false
-  return a.negated === b.negated || partOf(a, b)?.agrees === true || alike < VERY_ALIKE
+  if (a.negated === b.negated || alike < VERY_ALIKE) return true
+  return limits(a.negated ? theirs : mine) || partOf(a, b)?.agrees === true
 }
 
 const FEWEST = 4
-const ALIKE = 0.33
+const ALIKE = 0.29
 const COVERED = 0.8
 /** Nearly the same but for a negation is the contrary. */
 const VERY_ALIKE = 0.6
 
 /** Each gives a number or names something that the other does not. */
-function valuesDiffer(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+function factsDiffer(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return [...a].some((fact) => !b.has(fact)) && [...b].some((fact) => !a.has(fact))
 }
 
@@ -133,16 +134,17 @@ interface ReadClaim {
 
 function saysIt(one: Comparable, claim: ReadClaim, weigh: (concept: string) => number): boolean {
   const common = new Set([...one.concepts].filter((concept) => claim.concepts.has(concept)))
-  if (common.size < FEWEST) return false
+  if (common.size < FEWEST_SAID) return false
   const [weight, own] = [sumOf(common, weigh), sumOf(one.concepts, weigh)]
   if (weight < SAID * own || weight < ALIKE * (own + sumOf(claim.concepts, weigh) - weight)) return false
   const { content } = one.item
-  if (valuesDiffer(one.facts, facts(claim.text)) || opposed(content, claim.text)) return false
+  if (factsDiffer(one.facts, facts(claim.text)) || sayOpposite(content, claim.text)) return false
   return !sidesSwapped(content, claim.text) && one.negated === negated(claim.text)
 }
 
 /** A claim may say more than the rule, not much less. */
 const SAID = 0.6
+const FEWEST_SAID = 3
 
 function knownAs(item: MemoryItem, claim: KnownClaim): Finding {
   const key = proposalKey('in-knowledge', [item.content, claim.text])
