@@ -16,9 +16,15 @@ export function partOf(a: Comparable, b: Comparable): Part | undefined {
   const [short, long] = a.words.size <= b.words.size ? [a, b] : [b, a]
   if (short.words.size < FEWEST) return undefined
   const clause = clausesOf(long.item.content).find((text) => isAbout(short, text))
-  return clause === undefined ? undefined : { short, long, agrees: negated(clause) === short.negated }
+  return clause === undefined ? undefined : { short, long, agrees: deniesAsMuch(clause, short) }
 }
 
+/** Both may deny something, and one of them that very thing: "no longer blocks what has no review". */
+function deniesAsMuch(clause: string, { item, negated: isNegated }: Comparable): boolean {
+  return negated(clause) === isNegated && ENDED.test(clause) === ENDED.test(item.content)
+}
+
+const ENDED = /\b(?:no longer|not any ?more|stopped|nicht mehr|ya no|ne .{1,20} plus)\b|不再|もはや|なくなっ|더 ?이상/i
 const FEWEST = 3
 const COVERED = 0.8
 const COVERS = 0.5

@@ -43,6 +43,7 @@ function likes(all: readonly Comparable[]): Finding[] {
     }
     if (!seemsSame(pair)) return []
     const part = partOf(a, b)
+    if (part?.agrees === false) return []
     if (part?.agrees === true) {
       const { short: gone, long: stays } = part
       return [

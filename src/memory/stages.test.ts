@@ -127,6 +127,11 @@ describe('contradiction', () => {
     ).toEqual([])
   })
 
+  it('is told of what is no longer so where both sentences deny something besides', () => {
+    const text = '- The gate blocks merges without review.\n- The gate no longer blocks merges without review.\n'
+    expect(found(text)).toEqual(['0 contradiction 1', '1 contradiction 0'])
+  })
+
   it('calls the older superseded where the newer names what it replaces', () => {
     const text = '- Use npm for packages.\n- Use pnpm, not npm, for packages.\n'
     const aged = (at: number) => ({ created_at: `2026-0${at + 1}-01T00:00:00.000Z` })
