@@ -87,7 +87,7 @@ export function pairsOf(all: readonly Comparable[]): Pair[] {
 }
 
 /** Below it nobody would see a likeness. */
-const FAR = 0.12
+const FAR = 0.08
 const COVERED = 0.5
 
 /** What an idea counts: one for what only one rule speaks of, less for what many do; a pair of signs is half a word. */

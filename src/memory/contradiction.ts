@@ -1,12 +1,10 @@
 // Rules that cannot both hold: one denies what the other says, or they give one setting two values. Which of them is right
 // only a person knows; the older is proposed to go, and where both are as old, each, of which at most one is ever taken.
-import type { ComparedClaim } from '../llm/contradict-shape.ts'
-import { contradict } from '../llm/offline/contradict.ts'
 import { differingKinds } from '../llm/offline/contradict-quantities.ts'
 import { isSwapped, partOf } from './clauses.ts'
 import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
 import { replacedDecision } from './dated.ts'
-import { limits, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
+import { limits, oneIsFree, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 
@@ -34,8 +32,6 @@ interface Choices {
   values: string
   code: string[]
   choice: { what: string; forWhat: string } | undefined
-  /** As it is judged. */
-  claim: ComparedClaim
 }
 
 function readChoices(content: string): Choices {
@@ -52,7 +48,6 @@ function readChoices(content: string): Choices {
       .trim(),
     values: (lower.match(VALUE) ?? []).join(' '),
     code: lower.match(/`[^`]+`/g) ?? [],
-    claim: { article: '', text: content, date: undefined },
     choice: choice === null ? undefined : { what: bare(choice[1]), forWhat: bare(choice[2]) },
   }
 }
@@ -61,8 +56,9 @@ function whyNotBoth(pair: Pair, here: Choices, there: Choices): string | undefin
   const { alike, covered, common } = pair
   if (refuses(here, there) || refuses(there, here)) return 'one wants what the other refuses'
   if (choicesDiffer(here, there)) return 'they choose different things for the same'
+  if (oneIsFree(pair.a.item.content, pair.b.item.content)) return 'one allows at large what the other bounds'
   if (alike < VERY_ALIKE && (common < FEWEST || (alike < NEAR && covered < COVERED))) return undefined
-  return otherValue(pair, here, there) ?? otherSense(pair, here, there)
+  return otherValue(pair, here, there) ?? otherSense(pair)
 }
 
 function otherValue({ a, b, alike }: Pair, here: Choices, there: Choices): string | undefined {
@@ -84,7 +80,7 @@ function valuesDiffer(a: Comparable, b: Comparable): boolean {
   return differingKinds(a.quantities, b.quantities).length > 0
 }
 
-function otherSense({ a, b, alike }: Pair, here: Choices, there: Choices): string | undefined {
+function otherSense({ a, b, alike }: Pair): string | undefined {
   const [mine, theirs] = [a.item.content, b.item.content]
   const part = partOf(a, b)
   if (part?.agrees === false) return 'one denies what a part of the other says'
@@ -93,8 +89,7 @@ function otherSense({ a, b, alike }: Pair, here: Choices, there: Choices): strin
   // The negation of the longer rule may belong to something else that it says.
   const isDenied = a.negated !== b.negated && part?.agrees !== true && !limits(a.negated ? theirs : mine)
   if (alike >= DENIED && isDenied) return 'one denies what the other says'
-  if (alike >= ALIKE && sayOpposite(mine, theirs)) return 'they say opposite things'
-  return alike >= ALIKE || (alike >= OF_ONE_THING && isDenied) ? judged(here.claim, there.claim) : undefined
+  return alike >= ALIKE && sayOpposite(mine, theirs) ? 'they say opposite things' : undefined
 }
 
 const FEWEST = 3
@@ -112,12 +107,6 @@ const VERY_ALIKE = 0.5
 function isOtherValue(code: string, other: string): boolean {
   const frame = (text: string) => text.replace(/\d+/g, '#')
   return code !== other && /[^\d\s`]/.test(code) && frame(code) === frame(other)
-}
-
-/** By what tells whether two claims of the knowledge base contradict each other. */
-function judged(a: ComparedClaim, b: ComparedClaim): string | undefined {
-  const [verdict] = contradict({ pairs: [{ n: 1, a, b }] }).pairs
-  return verdict?.verdict === 'contradiction' ? verdict.point : undefined
 }
 
 /** "Use pnpm, not npm" and "Use npm". */

@@ -159,3 +159,16 @@ const QUARTER = /\b(?:a |one )?quarter of an hour\b/gi
 const HALF = /\bhalf an hour\b/gi
 const ONE =
   /\b(?:once (?:an?|per|every|each)|an?|one|every|each|per)\s+(?=(?:second|minute|hour|day|week|month|quarter|year)\b)/gi
+
+/** Both begin with one thing, which one allows everywhere and the other only somewhere, or not at all. */
+export function oneIsFree(a: string, b: string): boolean {
+  const isFree = (text: string) => FREE.test(text) && !BOUND.test(text)
+  if (!(isFree(a) && BOUND.test(b)) && !(isFree(b) && BOUND.test(a))) return false
+  const theirs = subjectOf(b)
+  return [...subjectOf(a)].some((word) => isThing(word) && theirs.has(word))
+}
+
+const FREE =
+  /^[^,;.:]*\b(?:may|can|fine|ok|okay|allowed|permitted|welcome|free to|everywhere|anywhere|wherever|whenever|at any time)\b|可以|随意|允许/i
+const BOUND =
+  /^[^;.]*\b(?:only|never|no|not|exactly|must not|forbidden|nothing|nobody|nowhere|solely|without|at most)\b|\b(?:is|are) (?:never|not|only)\b|不得|禁止|不能|只能|仅/i
