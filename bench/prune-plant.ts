@@ -37,9 +37,11 @@ export function plant(base: Base, seed: number): Instance {
         ),
   )
   const places = shuffled(placesIn(base.lines), random)
+  // There are more lines to plant than places: some stand below each other.
+  const placeOf = (nth: number) => places[nth % places.length] ?? base.lines.length
   const added: Added[] = chosen.flatMap((fault, at) => [
-    { fault, text: fault.text, after: places[2 * at] ?? 0, isOther: false },
-    ...(fault.with === undefined ? [] : [{ fault, text: fault.with, after: places[2 * at + 1] ?? 0, isOther: true }]),
+    { fault, text: fault.text, after: placeOf(2 * at), isOther: false },
+    ...(fault.with === undefined ? [] : [{ fault, text: fault.with, after: placeOf(2 * at + 1), isOther: true }]),
   ])
   return withLines(base, seed, added)
 }
