@@ -64,5 +64,10 @@ function replaces(text: string, { words }: Comparable, date: string): boolean {
   return contentWords(refused).some((word) => words.has(word) && !kept.has(word))
 }
 
+/** "…, not in Superset": what such a decision says is a rule, not a note of what happened. */
+export function saysWhatItReplaces(content: string): boolean {
+  return REPLACES.test(content)
+}
+
 const REPLACES =
   /\b(?:no longer|not|instead of|rather than|in place of|replac(?:es|ing)|supersed(?:es|ing)|statt|nicht mehr|ersetzt)\b|不再|不用|取代|代替|ではなく|の代わり/i

@@ -2,6 +2,7 @@
 // its words, where those speak of the rule itself: temporary files, blocked users and the orders of last week are what a
 // rule may be about. What is temporary is the first to be proposed for removal; only a person lets it go.
 import { relativeDate } from '../rules/read/relative-dates.ts'
+import { saysWhatItReplaces } from './dated.ts'
 import type { StageFacts } from './facts.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
@@ -15,7 +16,7 @@ export function temporary(items: readonly MemoryItem[], { now }: StageFacts): Fi
     const until = termOf(item.content)
     if (until !== undefined && until < now.slice(0, 10))
       return [finding(item, 'expired', `it was to hold until ${until}`)]
-    if (item.layer !== 'temporary') return []
+    if (item.layer !== 'temporary' || (decidedOn(item.content) ?? '') > now.slice(0, 10)) return []
     return [finding(item, 'temporary', whyPassing(item.content) ?? 'its layer is temporary')]
   })
 }
@@ -26,9 +27,14 @@ export function layerOf(content: string): 'project' | 'temporary' {
 }
 
 function whyPassing(content: string): string | undefined {
-  const date = DECIDED.exec(content)?.[1]
+  const date = decidedOn(content)
   if (date !== undefined) return `it is a decision of ${date}: what came of it is a rule, the rest is history`
   return tellsState(content) || namesToday(content) ? 'it tells the state of a task, which passes' : undefined
+}
+
+/** The date of a decision that is noted, and does not say what it takes the place of. */
+function decidedOn(content: string): string | undefined {
+  return saysWhatItReplaces(content) ? undefined : DECIDED.exec(content)?.[1]
 }
 
 const DECIDED = /^[*_]{0,2}(?:(?:decided(?: on)?|decision of|agreed(?: on)?|beschluss vom)\s*)?(\d{4}-\d{2}-\d{2})\b/i
