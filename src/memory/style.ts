@@ -5,7 +5,7 @@ import { type ArchiveReason, type Finding, type FindingKind, proposalKey } from 
 import type { MemoryItem } from './item.ts'
 import { isOver } from './over.ts'
 import { isPermission } from './permission.ts'
-import { isStory, sentencesIn } from './sentences.ts'
+import { isStory, sentencesIn, tellsPast } from './sentences.ts'
 
 export function style(items: readonly MemoryItem[]): Finding[] {
   return items.flatMap((item) => {
@@ -21,12 +21,17 @@ export function style(items: readonly MemoryItem[]): Finding[] {
 /** Two may be a rule and its reason. */
 const SEVERAL = 3
 
+/** A single sentence tells a story where somebody is in it. */
+const WE =
+  /^\W*(?:once\b|back in\b|in (?:19|20)\d{2}\b|last (?:year|month|week|spring|summer|autumn|winter)\b|when we\b|(?:we|i|he|she|they|somebody|someone|nobody)\b|有一次|我们曾)/i
+
 function isLongStory(content: string): boolean {
   // Lines that an editor wrapped are one text; nested bullets are sentences of their own.
   const parts = content.split(/\n(?=\s*(?:[-+*]|\d{1,9}[.)])\s)/)
   return parts.some((part) => {
     const sentences = sentencesIn(part.replace(/\s+/g, ' ')).filter((sentence) => sentence.trim() !== '')
-    return sentences.length >= SEVERAL || (sentences.length > 1 && sentences.some(isStory))
+    const past = sentences.filter((sentence) => isStory(sentence) || tellsPast(sentence)).length
+    return sentences.length >= SEVERAL || (past > 0 && (sentences.length > 1 || WE.test(part)))
   })
 }
 
