@@ -7,7 +7,7 @@ describe('facts', () => {
     ['call auth.uid() in src/auth/policy.ts', ['auth.uid', 'src/auth/policy.ts']],
     ['set MAX_RETRIES and refreshToken', ['max_retries', 'refreshtoken']],
     ['数据库用 Postgres16 和 user_id', ['postgres16', 'user_id']],
-    ['plain words only', []],
+    ['plain words only, i.e. none of these (z.B. no name)', []],
   ])('finds those of %j', (text, expected) => expect([...facts(text)].sort()).toEqual([...expected].sort()))
 })
 

@@ -65,9 +65,12 @@ function isFact(token: string): boolean {
     /\/\w/.test(token) ||
     /[a-z][A-Z]/.test(token) ||
     /^[A-Z]{3,}$/.test(token) ||
-    /\w\.\w/.test(token)
+    (/\w\.\w/.test(token) && !ABBREVIATION.test(token))
   )
 }
+
+/** `i.e`, `e.g`, `z.B`: letters with a full stop between them are words cut short. */
+const ABBREVIATION = /^\p{L}(?:\.\p{L})+$/u
 
 /** Whether a text holds a fact: a number as a whole (2 is not in 20, nor 5 in 0.5), a name wherever it stands. */
 function holding(text: string): (fact: string) => boolean {
