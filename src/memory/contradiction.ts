@@ -83,7 +83,7 @@ function valuesDiffer(a: Comparable, b: Comparable): boolean {
 function otherSense({ a, b, alike }: Pair): string | undefined {
   const [mine, theirs] = [a.item.content, b.item.content]
   const part = partOf(a, b)
-  if (part?.agrees === false) return 'one denies what a part of the other says'
+  if (part?.agrees === false && !limits(mine) && !limits(theirs)) return 'one denies what a part of the other says'
   if (isSwapped(a, b) || (alike >= SIDES && sidesSwapped(mine, theirs))) return 'each wants what the other refuses'
   if (valuesDiffer(a, b) || otherSubject(mine, theirs)) return undefined
   // The negation of the longer rule may belong to something else that it says.

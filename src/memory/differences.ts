@@ -6,6 +6,7 @@ import { ordersDiffer } from '../llm/offline/contradict-orders.ts'
 import { type Quantity, quantitiesOf } from '../llm/offline/contradict-quantities.ts'
 import { ANTONYMS } from './antonyms.ts'
 import { conceptsOf, isThing } from './concepts.ts'
+import { isPermission } from './permission.ts'
 
 /** "Prefer A over B" and "Prefer B over A"; "use A for it; B costs more" and "use B for it; A costs more". */
 export function sidesSwapped(a: string, b: string): boolean {
@@ -86,7 +87,7 @@ export function limits(text: string): boolean {
 }
 
 const LIMITS =
-  /\b(?:only|except|unless|alone|nothing (?:but|else)|no other|that is all|solely|exclusively|reserved|apart from|other than|not counting|until|immutable|refused?|rejected|sent back|nothing|nobody|frozen)\b|只|仅|除|のみ|だけ|以外|만 |nur|außer|solo/iu
+  /\b(?:only|except|unless|nothing (?:but|else)|no other|that is all|solely|exclusively|reserved|apart from|other than|not counting|until|immutable|refused?|rejected|sent back|nothing|nobody|frozen)\b|只|仅|除|のみ|だけ|以外|만 |nur|außer|solo/iu
 
 /** `Decimal(18, 4)` and `Decimal(12, 2)` are one name with two values. */
 function unnumbered(name: string): string {
@@ -162,13 +163,12 @@ const ONE =
 
 /** Both begin with one thing, which one allows everywhere and the other only somewhere, or not at all. */
 export function oneIsFree(a: string, b: string): boolean {
-  const isFree = (text: string) => FREE.test(text) && !BOUND.test(text)
+  const isFree = (text: string) => (FREE.test(text) || isPermission(text)) && !BOUND.test(text)
   if (!(isFree(a) && BOUND.test(b)) && !(isFree(b) && BOUND.test(a))) return false
   const theirs = subjectOf(b)
   return [...subjectOf(a)].some((word) => isThing(word) && theirs.has(word))
 }
 
-const FREE =
-  /^[^,;.:]*\b(?:may|can|fine|ok|okay|allowed|permitted|welcome|free to|everywhere|anywhere|wherever|whenever|at any time)\b|可以|随意|允许/i
+const FREE = /^(?![^;.]*\bno\b)[^;.]*\b(?:everywhere|wherever|whenever|at any time)\b/i
 const BOUND =
   /^[^;.]*\b(?:only|never|no|not|exactly|must not|forbidden|nothing|nobody|nowhere|solely|without|at most)\b|\b(?:is|are) (?:never|not|only)\b|不得|禁止|不能|只能|仅/i

@@ -23,6 +23,7 @@ function deadNames(item: MemoryItem, repository: RepositoryFacts): Finding[] {
   const dead = [
     ...[...codeNames(code, ''), ...codeNames([], prose)].flatMap(({ kind, name }) => deadName(kind, name, repository)),
     ...code.flatMap((text) => moreInCode(text, repository)),
+    ...(EXAMPLE.test(prose) ? [] : code.flatMap((text) => wholePath(text, repository))),
     ...packagesNamed(item.content).flatMap((name) => deadPackage(name, repository)),
   ]
   const once = [...new Map(dead.map((one) => [one.name, one])).values()]
@@ -56,6 +57,15 @@ function deadPath(name: string, { has }: RepositoryFacts): Dead[] {
   const first = name.includes('/') ? name.slice(0, name.indexOf('/')) : name
   if (!name.includes('/') || has(first) !== true || has(name) !== false) return []
   return [{ kind: 'dead-path', name, says: `the repository has no ${name}` }]
+}
+
+/** "Should be listed in `src/a.ts`" names it as well; an example need not be there. */
+const EXAMPLE =
+  /\b(?:e\.g\.|for example|such as|for instance|like|named|called|something)(?=[\s,:]|$)|例如|比如|たとえば|예를 들/i
+
+function wholePath(text: string, repository: RepositoryFacts): Dead[] {
+  const [, path] = /^(?:\.\/)?((?:[\w@.-]+\/)+[\w@-][\w@.-]*)\/?(?::\d+)?$/.exec(text.trim()) ?? []
+  return path === undefined || path.includes('..') || path.startsWith('@') ? [] : deadPath(path, repository)
 }
 
 /** `pnpm db:studio`, `make a b`; `./scripts/check.sh --all`, `uv run tools/plot.py`. */

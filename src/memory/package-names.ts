@@ -3,7 +3,11 @@
 
 /** Whether a name in code is, by itself, that of a library. */
 export function isPackageName(name: string): boolean {
-  return KNOWN.has(plainName(name)) || SHAPES.test(name)
+  const plain = plainName(name)
+  // `winston-loki` goes with `winston`.
+  return (
+    KNOWN.has(plain) || SHAPES.test(name) || (/^[a-z0-9]+-[a-z]/.test(plain) && KNOWN.has(plain.replace(/-.*/, '')))
+  )
 }
 
 /** One name of several spellings: `PyYAML`, `ruamel_yaml`. */
@@ -42,7 +46,7 @@ const KNOWN = new Set(
   p-limit p-map p-queue p-retry paho-mqtt pandas pandera papaparse paramiko parcel parsimonious passport pdf-lib pdfkit pdfmake pdfminer pdfplumber pdm peewee pendulum pexpect phonenumbers pillow pinia pino pixi-js pkg playwright plotly plotnine pluggy poetry polars polly pony popper prefect preact prettier primereact prisma prom-client prophet protobuf proxyquire psutil psycopg psycopg2 puppeteer pug pulp pyarrow pycryptodome pydantic pylint pymodbus pyotp pypdf pypika pyproj pyqt pyright pyserial pyspark pytest python-dateutil pytz pyudev pywavelets pyyaml
   qs query-string quill
   radix-ui ragas ramda rapidfuzz ratelimit ray rc-slider react react-spring recharts recoil redis redoc redux reportlab reqwest requests responses retrying rich rimraf rjsf rope rq ruamel-yaml rxjs ruff
-  sanic sass scapy scikit-learn scipy scrapy seaborn selenium semver sentry sequelize shapely sharp shelljs simplejson simpy sinon sktime slate slugify snappy snowflake-connector-python socket-io solid-js sortablejs spacy spdlog sqlalchemy sqlglot sqlite3 sqlmodel sqlparse starlette statsmodels storybook streamlit strapi structlog styled-components stylelint supertest superagent superstruct svelte swiper swr sympy
+  sanic sass scapy scikit-learn scipy scrapy seaborn selenium semver sentry sequelize shap shapely sharp shelljs simplejson simpy sinon sktime slate slugify snappy snowflake-connector-python socket-io solid-js sortablejs spacy spdlog sqlalchemy sqlglot sqlite3 sqlmodel sqlparse starlette statsmodels storybook streamlit strapi structlog styled-components stylelint supertest superagent superstruct svelte swiper swr sympy
   tabulate tailwindcss tanstack tap tenacity tensorflow testcontainers testinfra textual three three-js tiptap toml tomli tomlkit torch tornado tox tqdm transformers transitions trio trpc ts-node ts-morph tsup tsx turf twilio twisted typebox typeguard typeorm typer tzdata
   ujson undici unidecode unittest2 urllib3 urql uvicorn uvloop
   valibot valkey vcrpy vega vega-lite verdaccio vite vitest vue vuelidate vuetify vuex

@@ -28,6 +28,7 @@ const ADDRESS = [
       '(?<![\\w.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\w.]*\\d)',
       '\\b[\\w.-]+@[a-z0-9-]+(?:\\.[a-z0-9-]+)*:',
       '\\b(?:host|server|machine)(?:name)?\\s+["`]?[a-z][a-z0-9-]*\\d',
+      '(?<![\\w./-])(?:[a-z0-9]+-)*(?:prod|production|stag|staging|live|db|pg|web|app|srv|node|host|vm|build|ci|rig)(?:-[a-z0-9]+)*-?\\d{2,3}(?![\\w./-])|\\b(?:database|db|mail|build|print|file|log|update|proxy) (?:hosts?|servers?)\\b',
       '\\bssh\\s+\\S+|\\b(?:bastion|jump ?host|vpn)\\b',
       '内网|跳板机|内部地址|主机名|社内ネットワーク|踏み台|사내망|내부망',
     ].join('|'),
@@ -39,7 +40,7 @@ const ADDRESS = [
 const VARIABLE = /\b(?:[A-Z][A-Z0-9]*_)+(?:KEY|TOKEN|SECRET|PASSWORD)\b/
 
 /** Not a pin of a chip. */
-const PIN = /\b(?:the|a|its|his|her|with|and|of) PINs?\b(?! ?\d)/
+const PIN = /(?<![\w-])PINs?\b(?! ?\d)/
 
 const SECRETS = [
   VARIABLE,
@@ -52,6 +53,7 @@ const SECRETS = [
       '\\bkeys? (?:for|to|of) (?:the |a |our )?(?:\\w+ )?(?:sign\\w*|encrypt\\w*|decrypt\\w*|releases?|servers?|deploy\\w*|access\\w*|backups?|production|customers?|networks?|rig|safe|room|cabinet|building|stores?)\\b',
       '\\b(?:ssh|sftp|ftp|gpg|pgp|tls|ssl|aws|gcp|azure|as2|hmac|aes|rsa|jwt|root|admin|network|licen[cs]e|service|session|device|webhook|store|app|upload|client|server|host|test|production|staging|api|recovery|backup|data|wifi|wi-fi|vpn)[ -]keys?\\b.{0,60}\\b(?:in|at|from|under|with|on|kept|stored|lies?|lives?|found|held)\\b',
       '\\b(?:hsms?|yubikeys?|smart ?cards?|keepass\\w*|lastpass|dashlane|password (?:manager|safe|store)|key ?ring|secrets? (?:back ?end|store|storage|engine|vault)|(?:in|from|into|to) (?:the|a|our) (?:safe|strong ?box|lock ?box)(?! (?:mode|state|side|area|zone|value|way|place))|sealed envelope|puk|recovery codes?|seed phrase|two-factor|2fa|totp)\\b',
+      '\\b(?:passwords?|passphrases?|passcodes?)\\b.{0,60}\\b(?:on|with|inside|behind|by|written|hangs?|note)\\b|\\b(?:log ?in|sign in|connect)\\b.{0,40}\\bas (?:root|admin\\w*|postgres)\\b',
       '\\bcertificates?\\b.{0,60}\\b(?:stored|lies?|lives?|kept|held|is (?:in|on|at|with)|are (?:in|on|at|with))\\b',
       '保险柜|保险箱|口令|私钥|加密机|密钥|密碼|密码|令牌|凭证|凭据|秘密鍵|パスワード|認証情報|APIキー|비밀번호|인증 ?정보|비밀 ?키',
     ].join('|'),

@@ -63,7 +63,7 @@ function seemsSame({ a, b, alike, covered, common }: Pair): boolean {
   if (sayOpposite(mine, theirs)) return false
   if (isSwapped(a, b) || sidesSwapped(mine, theirs) || otherNames(mine, theirs) !== undefined) return false
   if (a.negated === b.negated || alike < VERY_ALIKE) return true
-  return limits(a.negated ? theirs : mine) || partOf(a, b)?.agrees === true
+  return limits(mine) || limits(theirs) || partOf(a, b)?.agrees === true
 }
 
 const FEWEST = 4
