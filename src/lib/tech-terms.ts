@@ -24,6 +24,11 @@ export function termsOf(idea: string): readonly string[] {
   return tables().rowOf.get(idea) ?? []
 }
 
+/** All ideas: each the words for one, in every language. */
+export function ideaRows(): (readonly string[])[] {
+  return [...tables().rowOf.values()]
+}
+
 // One idea a row. What a word means in everyday speech as well is left out.
 const ROWS = `
 retry|retries|retrying|failed attempt|attempted|backoff|back off|gives up|重试|重試|再试|リトライ|再試行|재시도|다시 시도|wiederholversuch|reintento|reintentos|nouvelle tentative

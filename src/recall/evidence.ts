@@ -2,7 +2,8 @@
 // nowhere in the memory, so what counts is what it names, not the share of it that is found. Reads only through the index
 // reader; no clock.
 import type { Candidate, IndexReader } from '../retrieval/index-reader.ts'
-import { type QueryTerm, queryTerms, rarity } from '../retrieval/query-terms.ts'
+import { byWord, type QueryTerm, queryTerms, rarity } from '../retrieval/query-terms.ts'
+import { placeOf } from '../retrieval/score.ts'
 import { tokenise } from '../retrieval/tokenise.ts'
 import { WORK_WORDS } from './work-words.ts'
 
@@ -20,7 +21,7 @@ export function evidenceFor(reader: IndexReader, prompt: string, ids: string[]):
   // A subject stands in an article and in the entry that it came from.
   const rarest = rarity(Math.min(2, documents), documents)
   const of = new Map(reader.byIds(ids, {}).map((candidate) => [candidate.id, sumOf(candidate, telling, rarest)]))
-  return { of, telling: telling.length + missing.length }
+  return { of, telling: byWord(telling).length + missing.length }
 }
 
 const WORK_TOKENS = new Set(WORK_WORDS.flatMap((word) => tokenise(word)))
@@ -34,22 +35,22 @@ const UNSPACED_WORTH = 0.6
 
 function sumOf({ tokens }: Candidate, terms: QueryTerm[], rarest: number): number {
   const fields = tokens.split('\n')
-  let sum = 0
+  const fieldWorth = (token: string) =>
+    Math.max(0, ...fields.map((text, field) => (placeOf(text, token) < 0 ? 0 : (FIELD_WORTH[field] ?? 0))))
+  const worths = new Map(terms.map((term) => [term, fieldWorth(term.token) * tellingOf(term, rarest)]))
+  // Of the ways to say one word the best counts.
+  let sum = byWord(terms).reduce((all, ways) => all + Math.max(...ways.map((way) => worths.get(way) ?? 0)), 0)
   for (const [at, term] of terms.entries()) {
-    const worth = Math.max(
-      0,
-      ...fields.map((text, field) => (text.includes(` ${term.token} `) ? (FIELD_WORTH[field] ?? 0) : 0)),
-    )
-    sum += worth * tellingOf(term, rarest)
     const before = terms[at - 1]
-    if (worth > 0 && before && fields.some((text) => text.includes(` ${before.token} ${term.token} `)))
+    if (!before || term.word !== undefined || worths.get(term) === 0) continue
+    if (fields.some((text) => placeOf(text, `${before.token} ${term.token}`) >= 0))
       sum += PAIR_WORTH * Math.min(tellingOf(term, rarest), tellingOf(before, rarest))
   }
   return sum
 }
 
-function tellingOf({ token, weight, insteadOf }: QueryTerm, rarest: number): number {
+function tellingOf({ token, weight, insteadOf, word }: QueryTerm, rarest: number): number {
   const share = rarest <= 0 ? 0 : Math.min(1, weight / rarest)
   const kind = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(token) ? UNSPACED_WORTH : 1
-  return share * kind * (insteadOf === undefined ? 1 : TYPO_WORTH)
+  return share * kind * (insteadOf === undefined || word !== undefined ? 1 : TYPO_WORTH)
 }

@@ -1,11 +1,13 @@
 // What a query looks for in an index: its tokens with how much each tells, and for a word that is nowhere the words of the
 // index that it may be a misspelling of, and other words that say the same. Pure.
+import { type AskedWord, askedWords } from './asked-words.ts'
 import type { IndexReader, Totals } from './index-reader.ts'
-import { saidOtherwise } from './said-otherwise.ts'
 import { otherWordsFor } from './synonyms.ts'
-import { charactersFor, tokeniseQuery } from './tokenise.ts'
+import { tokeniseQuery } from './tokenise.ts'
+import { languageOf } from './unspaced.ts'
 
 export interface QueryTerm {
+  /** A token, or several that must stand in a row, between spaces. */
   token: string
   /** Documents that have it. */
   frequency: number
@@ -13,6 +15,8 @@ export interface QueryTerm {
   weight: number
   /** The word of the query that this one stands for: misspelt, or said otherwise. */
   insteadOf?: string
+  /** Terms of one word of the query stand behind each other with the same number; the best that a document has counts. */
+  word?: number
 }
 
 export interface QueryTerms {
@@ -25,6 +29,8 @@ export interface QueryTerms {
 
 export function queryTerms(reader: IndexReader, query: string): QueryTerms {
   const totals = reader.totals()
+  const asked = languageOf(query) === undefined ? undefined : termsOfWords(reader, askedWords(query), totals)
+  if (asked && asked.terms.length > 0) return asked
   const { documents } = totals
   const tokens = tokeniseQuery(query)
   const frequencies = reader.frequencies(tokens)
@@ -43,7 +49,7 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
     }
     if (meant.length === 0) missing.push(token)
   }
-  const others = new Map([...saidOtherwise(query), ...otherWordsFor(query), ...charactersFor(query)])
+  const others = otherWordsFor(query)
   const found: QueryTerm[] = []
   for (const [token, frequency] of reader.frequencies([...others.keys()])) {
     const other = others.get(token)
@@ -57,6 +63,56 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
 
 /** Each is looked for in every candidate. */
 const MOST_OTHERS = 24
+
+function termsOfWords(reader: IndexReader, words: AskedWord[], totals: Totals): QueryTerms {
+  const frequencies = reader.frequencies([...new Set(words.flatMap(({ ways }) => [...ways.keys()].flatMap(tokensOf)))])
+  const frequencyOf = (way: string) => Math.min(...tokensOf(way).map((token) => frequencies.get(token) ?? 0))
+  const terms: QueryTerm[] = []
+  const missing: string[] = []
+  const seen = new Set<string>()
+  for (const { weight, ways } of words) {
+    const [itself = ''] = ways.keys()
+    if (seen.has(itself) || seen.size >= MOST_WORDS) continue
+    const said = frequencyOf(itself)
+    // Another word for it tells no more than the word itself would.
+    const most = said === 0 ? Number.POSITIVE_INFINITY : rarity(said, totals.documents)
+    const found = [...ways].flatMap(([token, share]) => {
+      const frequency = frequencyOf(token)
+      if (frequency === 0) return []
+      const worth = Math.min(rarity(frequency, totals.documents), most) * share * weight
+      const term = { token, frequency, weight: worth, word: seen.size }
+      return [token === itself ? term : { ...term, insteadOf: itself }]
+    })
+    seen.add(itself)
+    if (found.length === 0) missing.push(itself)
+    terms.push(...found.sort((a, b) => b.weight - a.weight).slice(0, MOST_WAYS))
+  }
+  return { terms, missing, totals }
+}
+
+const MOST_WORDS = 64
+const MOST_WAYS = 32
+
+function tokensOf(way: string): string[] {
+  return way.split(' ')
+}
+
+/** What they tell together. */
+export function weightOf(terms: readonly QueryTerm[]): number {
+  return byWord(terms).reduce((sum, ways) => sum + Math.max(...ways.map(({ weight }) => weight)), 0)
+}
+
+/** Terms by the word of the query that they are ways to say; most words have one. */
+export function byWord(terms: readonly QueryTerm[]): QueryTerm[][] {
+  const words: QueryTerm[][] = []
+  let last: number | undefined
+  for (const term of terms) {
+    if (term.word !== undefined && term.word === last) words.at(-1)?.push(term)
+    else words.push([term])
+    last = term.word
+  }
+  return words
+}
 
 /** A guess counts less than what was written. */
 const TYPO_WEIGHT = 0.6

@@ -58,12 +58,14 @@ export function search(reader: IndexReader, query: string, options: SearchOption
 }
 
 export function snippetsOf(reader: IndexReader, ids: string[], terms: QueryTerm[]): Map<string, string> {
-  const tokens = terms.map(({ token }) => token)
+  const tokens = terms.flatMap(({ token }) => token.split(' '))
   return new Map(Array.from(reader.texts(ids), ([id, text]) => [id, snippetOf(text, tokens)]))
 }
 
 const MOST_CANDIDATES = 120
 const MOST_TOKENS = 24
+/** Of a query whose words may be said in several ways. */
+const MOST_TOKENS_OF_WAYS = 64
 /** Up to here every word may bring candidates: it costs nothing. */
 const SMALL_INDEX = 500
 const FEWEST_TOKENS = 2
@@ -71,11 +73,12 @@ const MOST_MATCHES = 2_000
 
 /** The rarest words, as many as do not bring too many documents: the score counts the others where these are. */
 function tellingTokens({ terms, totals: { documents } }: QueryTerms): string[] {
-  const rarest = [...terms].sort((a, b) => b.weight - a.weight).slice(0, MOST_TOKENS)
-  if (documents <= SMALL_INDEX) return rarest.map(({ token }) => token)
+  const most = terms.some(({ word }) => word !== undefined) ? MOST_TOKENS_OF_WAYS : MOST_TOKENS
+  const rarest = [...terms].sort((a, b) => b.weight - a.weight).slice(0, most)
   let matches = 0
-  return rarest.flatMap(({ token, frequency }, at) => {
+  const telling = rarest.filter(({ frequency }, at) => {
     matches += frequency
-    return at < FEWEST_TOKENS || matches <= MOST_MATCHES ? [token] : []
+    return documents <= SMALL_INDEX || at < FEWEST_TOKENS || matches <= MOST_MATCHES
   })
+  return [...new Set(telling.map(({ token }) => token.split(' ')[0] ?? token))]
 }

@@ -1,7 +1,7 @@
 // Whether what was found is about the query at all: by how much of what the query tells the best documents have together,
 // words that stand nowhere counted as missing. Thresholds were chosen on the tuning halves of the benchmarks. Pure.
 import type { Named } from './names.ts'
-import { type QueryTerm, rarity } from './query-terms.ts'
+import { rarity, weightOf } from './query-terms.ts'
 import type { Ranking } from './rank.ts'
 import type { RetrievedHit } from './retrieve.ts'
 
@@ -17,7 +17,8 @@ export function isRelevant(judged: Judged): boolean {
   if ((vectors[0]?.score ?? 0) >= NEAR) return true
   const best = text.ranked.slice(0, LOOKED_AT)
   const had = weightOf(text.terms.filter(({ token }) => best.some(({ has }) => has.has(token))))
-  return share(had, text, 1) >= RELEVANT
+  const said = text.terms.some(({ word }) => word !== undefined)
+  return share(had, text, 1) >= (said ? RELEVANT_BY_WORD : RELEVANT)
 }
 
 export function strengthOf(id: string, { text, named, vectors }: Judged): RetrievedHit['strength'] {
@@ -36,25 +37,22 @@ const NEAR = 0.6
 const LOOKED_AT = 3
 /** Low, since a question is often asked in other words than its answer. */
 const RELEVANT = 0.19
+/** Where each word may be said in many ways, some of it is met by chance. */
+const RELEVANT_BY_WORD = 0.3
 const STRONG = 0.5
 const NEAR_THE_TOP = 0.6
 /** For one document; a word that stands nowhere may be another word for what does. */
 const MISSING_WEIGHT = 0.5
 
-function weightOf(terms: QueryTerm[]): number {
-  return terms.reduce((sum, { weight }) => sum + weight, 0)
-}
-
 /** Of the whole query, not only of its words that the index knows. */
 function share(had: number, { terms, missing, totals }: Ranking, missingWeight: number): number {
-  const worth = missing.reduce((sum, token) => sum + (isPartOfWord(token) ? PART_OF_WORD : 1), 0)
+  const worth = missing.reduce((sum, token) => sum + missingWorth(token), 0)
   const all = weightOf(terms) + worth * rarity(0, totals.documents) * missingWeight
   return all === 0 ? 0 : had / all
 }
 
-/** A pair of characters of a text without spaces: most pairs of a question are no words at all. */
-function isPartOfWord(token: string): boolean {
-  return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(token)
+/** A pair of characters of a text without spaces: most pairs of a question in Thai are no words at all, and some in others. */
+function missingWorth(token: string): number {
+  if (/^\p{sc=Thai}/u.test(token)) return 0.25
+  return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(token) ? 0.5 : 1
 }
-
-const PART_OF_WORD = 0.25

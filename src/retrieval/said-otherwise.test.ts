@@ -1,24 +1,41 @@
 import { expect, test } from 'vitest'
-import { saidOtherwise } from './said-otherwise.ts'
+import { saidIn } from './said-otherwise.ts'
 import { openSearchIndex } from './search-index.ts'
 
-const shareOf = (query: string, token: string) => saidOtherwise(query).get(token)?.share ?? 0
+const shareOf = (query: string, phrase: string) =>
+  Math.max(0, ...saidIn(query).map(({ others }) => others.get(phrase) ?? 0))
 
-test('what a query names is looked for in other words and other languages, for less than the word itself', () => {
-  expect(shareOf('コネクションが足りない', '接続')).toBe(0.4)
-  expect(shareOf('커넥션이 모자라', '连接')).toBe(0.4)
-  expect(shareOf('连接不够', 'connection')).toBe(0.4)
+test('what a query names is said in other words of its language, and for less in another', () => {
+  expect(shareOf('コネクションが足りない', '接続')).toBe(0.55)
+  expect(shareOf('커넥션이 모자라', '연결')).toBe(0.55)
+  expect(shareOf('커넥션이 모자라', '连接')).toBeCloseTo(0.275)
+  expect(shareOf('连接不够', 'connection')).toBe(0.55)
 })
 
-test('a longer word counts no more than a short one, and what is said itself is not said again', () => {
-  expect(shareOf('削除', '지우')).toBe(0.4)
-  expect(shareOf('접속', 'コネ')).toBeCloseTo(0.08)
-  expect(shareOf('コネクション', 'コネ')).toBe(0)
+test('of words within each other the longest counts, and what has it within is not said again', () => {
+  expect(saidIn('ログイン').map(({ term }) => term)).toEqual(['ログイン'])
+  expect(saidIn('数据库和库存').map(({ term }) => term)).toEqual(['数据库', '库存'])
+  expect(shareOf('コネクション', 'コネ クシ')).toBe(0)
 })
 
-test('a query in other scripts is left as it is', () => {
-  expect(saidOtherwise('delete the connection').size).toBe(0)
-  expect(saidOtherwise('Verbindung löschen').size).toBe(0)
+test('a word in Latin letters is one by itself only', () => {
+  expect(saidIn('db の値').map(({ term }) => term)).toContain('db')
+  expect(saidIn('mongodb').map(({ term }) => term)).not.toContain('db')
+})
+
+test('every row of the tables says one thing in two ways at least, and no row is there twice', async () => {
+  const tables = await Promise.all([
+    import('./said-often.ts').then(({ OFTEN }) => OFTEN),
+    import('./said-running.ts').then(({ RUNNING }) => RUNNING),
+    import('./said-code.ts').then(({ CODE }) => CODE),
+    import('./said-product.ts').then(({ PRODUCT }) => PRODUCT),
+    import('./said-plain.ts').then(({ PLAIN }) => PLAIN),
+  ])
+  const rows = tables.flatMap((table) => table.trim().split('\n'))
+  expect(
+    rows.filter((row) => row.split('|').length < 2 || row.split('|').some((term) => term.trim() !== term)),
+  ).toEqual([])
+  expect(new Set(rows).size).toBe(rows.length)
 })
 
 test('a question finds an article that says it in another word', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { charactersFor, tokenise, tokeniseQuery } from './tokenise.ts'
+import { tokenise, tokeniseQuery } from './tokenise.ts'
 
 describe('tokens of a document', () => {
   test.each([
@@ -63,15 +63,6 @@ describe('tokens of a query', () => {
     expect(tokeniseQuery('to be or not to be')).toEqual(['to', 'be', 'or', 'not'])
     expect(tokeniseQuery('是什么')).not.toEqual([])
     expect(tokeniseQuery('これ')).toEqual(['これ'])
-  })
-
-  test('ideographs of words are looked for by themselves, for more in Japanese, where they are stems', () => {
-    expect([...charactersFor('消した券')].map(([character, { share }]) => [character, share])).toEqual([
-      ['消', 0.8],
-      ['券', 0.8],
-    ])
-    expect(charactersFor('缓存').get('缓')).toEqual({ insteadOf: '缓存', share: 0.3 })
-    expect(charactersFor('비밀번호 cache')).toEqual(new Map())
   })
 
   test('a long query is cut to a bounded number of tokens', () => {

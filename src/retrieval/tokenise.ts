@@ -2,8 +2,7 @@
 // One tokeniser for documents and queries and for every way of searching, or they would not meet. Pure.
 import { stem } from '../lib/words.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import type { OtherWord } from './synonyms.ts'
-import { ideographsOf, isUnspaced, UNSPACED, unspacedQueryTokens, unspacedTokens } from './unspaced.ts'
+import { isUnspaced, UNSPACED, unspacedQueryTokens, unspacedTokens } from './unspaced.ts'
 
 /** Every token of a document, in order: folded words, identifiers whole and by their parts, pairs of characters. */
 export function tokenise(text: string): string[] {
@@ -25,9 +24,9 @@ export function tokeniseQuery(text: string): string[] {
   return [...new Set(tokens)].slice(0, MOST_QUERY_TOKENS)
 }
 
-/** Single characters that may find what the words they stand in do not. */
-export function charactersFor(query: string): Map<string, OtherWord> {
-  return new Map(ideographsOf(runsOf(query)).map(({ character, of, share }) => [character, { insteadOf: of, share }]))
+/** The tokens of one word of a query, none for one that says nothing. */
+export function tokeniseWord(word: string): string[] {
+  return runsOf(word).flatMap(queryTokens)
 }
 
 /** The words of a name without the wholes that identifiers give besides: `refreshToken` and `Refresh token` are the same. */

@@ -26,19 +26,12 @@ export function unspacedQueryTokens(run: string): string[] {
   return tokens.filter((token) => !/^\p{sc=Hiragana}+$/u.test(token))
 }
 
-/** The ideographs of longer words: 殺された meets 殺され and 消す meets 消去 by one character alone. */
-export function ideographsOf(runs: string[]): { character: string; of: string; share: number }[] {
-  const unspaced = runs.filter(isUnspaced)
-  const share = unspaced.some((run) => /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(run)) ? AS_A_STEM : AS_A_PART
-  return unspaced
-    .flatMap(piecesOf)
-    .filter((piece) => [...piece].length > 1)
-    .flatMap((of) => (of.match(/\p{sc=Han}/gu) ?? []).map((character) => ({ character, of, share })))
+/** Of a question: undefined where it has no word in such a script. Ideographs alone are taken for Chinese. */
+export function languageOf(text: string): 'ja' | 'zh' | 'ko' | undefined {
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return 'ja'
+  if (/\p{sc=Hangul}/u.test(text)) return 'ko'
+  return /\p{sc=Han}/u.test(text) ? 'zh' : undefined
 }
-
-/** In Japanese an ideograph is the stem of a verb or a word by itself; in Chinese most words are two. */
-const AS_A_STEM = 0.8
-const AS_A_PART = 0.3
 
 const STOP_PHRASE = new RegExp(CJK_STOP_PHRASES.join('|'), 'u')
 
