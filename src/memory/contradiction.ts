@@ -62,8 +62,8 @@ function whyNotBoth(pair: Pair, here: Choices, there: Choices): string | undefin
 }
 
 function otherValue({ a, b, alike }: Pair, here: Choices, there: Choices): string | undefined {
-  if (a.negated === b.negated && here.frame === there.frame && here.values !== there.values)
-    return 'they give different values'
+  const isFrame = here.frame === there.frame && !COMMANDS.test(here.frame)
+  if (a.negated === b.negated && isFrame && here.values !== there.values) return 'they give different values'
   if (here.code.some((code) => there.code.some((other) => isOtherValue(code, other))))
     return 'they give different values'
   const name = otherNames(a.item.content, b.item.content)
@@ -74,6 +74,9 @@ function otherValue({ a, b, alike }: Pair, here: Choices, there: Choices): strin
     return 'they give different values'
   return alike >= NAMED && name === 'behind' ? 'they name different things for the same' : undefined
 }
+
+/** One may run several. */
+const COMMANDS = /^(?:run|execute|start|call) #/
 
 /** Numbers that measure the same, and differ. */
 function valuesDiffer(a: Comparable, b: Comparable): boolean {
@@ -87,7 +90,7 @@ function otherSense({ a, b, alike }: Pair): string | undefined {
   if (isSwapped(a, b) || (alike >= SIDES && sidesSwapped(mine, theirs))) return 'each wants what the other refuses'
   if (valuesDiffer(a, b) || otherSubject(mine, theirs)) return undefined
   // The negation of the longer rule may belong to something else that it says.
-  const isDenied = a.negated !== b.negated && part?.agrees !== true && !limits(a.negated ? theirs : mine)
+  const isDenied = a.negated !== b.negated && part?.agrees !== true && !limits(mine) && !limits(theirs)
   if (alike >= DENIED && isDenied) return 'one denies what the other says'
   return alike >= ALIKE && sayOpposite(mine, theirs) ? 'they say opposite things' : undefined
 }

@@ -47,4 +47,4 @@ const ALLOWS: readonly RegExp[] = [
 
 /** What draws a line. */
 const LIMITS =
-  /\b(?:only|never|must|mustn['’]t|at most|no more than|not more than|at least|up to \d|unless|except|cannot|can['’]t|do not|don['’]t (?!have|need|mind)|may not|forbidden|provided|as long as (?!you|one|they|it)|once|twice|refused?|sent back|instead of)\b|\d ?(?:[kMG]?B|%|ms|s|days?|weeks?|lines?|characters?|times)\b|\bif you (?:must|have to)\b|只能|仅|必须|不得|不能|禁止|最多|至少|但(?:是)?(?:不|必)|のみ|だけ|必ず|禁止|만 |반드시|nur\b|solo\b/i
+  /\b(?:only|never|must|mustn['’]t|at most|no more than|not more than|at least|up to \d|unless|except|cannot|can['’]t|do not|don['’]t (?!have|need|mind)|may not|forbidden|provided|as long as (?!you|one|they|it)|once|twice|refused?|sent back|instead of)\b|\d ?(?:[kMG]?B|%|ms|s|days?|weeks?|lines?|characters?|times)\b|\bif you (?:must|have to)\b|只[能有]|仅|必须|严禁|不得|不能|禁止|最多|至少|但(?:是)?(?:不|必)|のみ|だけ|必ず|禁止|만 |반드시|nur\b|solo\b/i

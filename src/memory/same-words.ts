@@ -25,7 +25,7 @@ export const DOING: readonly string[] = [
   'merge squash combine join integrate unite 合并 合入 マージ 병합',
   'deploy release roll-out ship publish go-live rollout 部署 发布 上线 デプロイ リリース 배포',
   'move transfer migrate shift relocate 移动 迁移 移行 이동',
-  'ask request question inquire consult clarify 询问 问 请求 提问 質問 질문',
+  'ask request question inquire consult clarify discuss talk-to check-with 询问 问 请求 提问 質問 질문',
   'wait waited pause delay settle sleep 等待 等 待つ 대기',
   'fail break crash error go-red turn-red fall-over 失败 出错 崩溃 報错 失敗 실패',
   'pass succeed green work go-through be-green 通过 成功 合格 통과',
