@@ -48,8 +48,12 @@ export function ruleWords(content: string): Set<string> {
   return new Set(words.filter((word) => !SENSE.has(word)))
 }
 
-/** Pairs in file order that have some ideas in common, weighed by how rare those are among all. */
-export function pairsOf(all: readonly Comparable[]): Pair[] {
+/** Pairs in file order that have some ideas in common, weighed by how rare those are among all. What is no sentence, or a
+ * page, has something in common with everything. */
+export function pairsOf(items: readonly Comparable[]): Pair[] {
+  const all = items.filter(
+    ({ item, concepts }) => item.form !== 'fence' && item.form !== 'table' && concepts.size <= PAGE,
+  )
   const weigh = weightsIn(all.map(({ concepts }) => concepts))
   const totals = all.map(({ concepts }) => sumOf(concepts, weigh))
   const holders = new Map<string, number[]>()
@@ -89,6 +93,7 @@ export function pairsOf(all: readonly Comparable[]): Pair[] {
 /** Below it nobody would see a likeness. */
 const FAR = 0.08
 const COVERED = 0.5
+const PAGE = 60
 
 /** What an idea counts: one for what only one rule speaks of, less for what many do; a pair of signs is half a word. */
 export function weightsIn(all: readonly ReadonlySet<string>[]): (concept: string) => number {

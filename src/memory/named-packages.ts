@@ -44,7 +44,7 @@ const USED =
 const USED_AFTER =
   /^\s+(?:is|are|does|draws?|reads?|writes?|parses?|handles?|renders?|checks?|validates?|formats?|for|generates?|computes?|speaks?|gives?|makes?|sends?|wraps?|mocks?|provides?|takes?|talks?|runs?)\b|^\s*(?:で|を|来|来做|解析|处理|读取|绘制|生成)/i
 const REFUSED =
-  /\b(?:not|never|no|without|avoid|instead of|rather than|replaces?d?|over|remove[ds]?|dropped|don['’]t use|do not (?:use|add|import|install))\s+(?:the |our |a |an )?$/i
+  /\b(?:not|never|no|without|avoid|instead of|rather than|replaces?d?|over|remove[ds]?|dropped|don['’]t use|do not (?:use|add|import|install))\s+(?:with |by |via |through |in )?(?:the |our |a |an )?$/i
 
 /** What else has a name in code: branches, columns, labels, … */
 const THING =

@@ -28,7 +28,7 @@ const ADDRESS = [
       '(?<![\\w.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\w.]*\\d)',
       '\\b[\\w.-]+@[a-z0-9-]+(?:\\.[a-z0-9-]+)*:',
       '\\b(?:host|server|machine)(?:name)?\\s+["`]?[a-z][a-z0-9-]*\\d',
-      '(?<![\\w./-])(?:[a-z0-9]+-)*(?:prod|production|stag|staging|live|db|pg|web|app|srv|node|host|vm|build|ci|rig)(?:-[a-z0-9]+)*-?\\d{2,3}(?![\\w./-])|\\b(?:database|db|mail|build|print|file|log|update|proxy) (?:hosts?|servers?)\\b',
+      '(?<![\\w./-])(?:[a-z0-9]+-)*(?:prod|production|stag|staging|live|db|pg|web|app|srv|node|host|vm|build|ci|rig)(?:-[a-z0-9]+)*-?\\d{2,3}(?![\\w/-]|\\.\\w)|\\b(?:database|db|mail|build|print|file|log|update|proxy) (?:hosts?|servers?)\\b',
       '\\bssh\\s+\\S+|\\b(?:bastion|jump ?host|vpn)\\b',
       '内网|跳板机|内部地址|主机名|社内ネットワーク|踏み台|사내망|내부망',
     ].join('|'),
