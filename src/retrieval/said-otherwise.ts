@@ -4,6 +4,7 @@
 import { once } from '../lib/once.ts'
 import { ideaRows } from '../lib/tech-terms.ts'
 import { CODE } from './said-code.ts'
+import { DETAILS } from './said-details.ts'
 import { OFTEN } from './said-often.ts'
 import { PLAIN } from './said-plain.ts'
 import { PRODUCT } from './said-product.ts'
@@ -88,7 +89,7 @@ interface Lexicon {
 
 const lexicon = once((): Lexicon => {
   const rowsOf: Lexicon['rowsOf'] = new Map()
-  for (const row of [...[OFTEN, RUNNING, CODE, PRODUCT, PLAIN].flatMap(rowsIn), ...ideaRows()]) {
+  for (const row of [...[OFTEN, RUNNING, CODE, PRODUCT, PLAIN, DETAILS].flatMap(rowsIn), ...ideaRows()]) {
     for (const term of row) rowsOf.set(term, [...(rowsOf.get(term) ?? []), row])
   }
   const byFirst: Lexicon['byFirst'] = new Map()
