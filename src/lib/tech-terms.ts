@@ -25,9 +25,11 @@ export function termsOf(idea: string): readonly string[] {
 }
 
 /** All ideas: each the words for one, in every language. */
-export function ideaRows(): (readonly string[])[] {
-  return [...tables().rowOf.values()]
-}
+export const ideaRows = once(() =>
+  ROWS.trim()
+    .split('\n')
+    .map((row) => row.normalize('NFKC').split('|')),
+)
 
 // One idea a row. What a word means in everyday speech as well is left out.
 const ROWS = `
@@ -125,10 +127,7 @@ interface Tables {
 const tables = once(makeTables)
 
 function makeTables(): Tables {
-  const rows = ROWS.trim()
-    .split('\n')
-    .map((row) => row.normalize('NFKC').split('|'))
-  const rowOf = new Map(rows.map((terms) => [`§${terms[0]}`, terms]))
+  const rowOf = new Map<string, readonly string[]>(ideaRows().map((terms) => [`§${terms[0]}`, terms]))
   const all = [...rowOf].flatMap(([idea, terms]) => terms.map((term) => ({ term, idea })))
   const unspacedIdeas = new Map(all.filter(({ term }) => IS_UNSPACED.test(term)).map(({ term, idea }) => [term, idea]))
   const longestFirst = [...unspacedIdeas.keys()].sort((a, b) => b.length - a.length)

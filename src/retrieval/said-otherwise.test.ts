@@ -37,6 +37,9 @@ test('every row of the tables says one thing in two ways at least, and no row is
     rows.filter((row) => row.split('|').length < 2 || row.split('|').some((term) => term.trim() !== term)),
   ).toEqual([])
   expect(new Set(rows).size).toBe(rows.length)
+  // As questions are read.
+  expect(rows.filter((row) => row !== row.normalize('NFKC').toLowerCase())).toEqual([])
+  expect(rows.flatMap((row) => row.split('|')).filter((term) => term.length > 24)).toEqual([])
 })
 
 test('a question finds an article that says it in another word', async () => {

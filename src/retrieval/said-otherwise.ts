@@ -10,7 +10,7 @@ import { PLAIN } from './said-plain.ts'
 import { PRODUCT } from './said-product.ts'
 import { RUNNING } from './said-running.ts'
 import { tokenise } from './tokenise.ts'
-import { languageOf } from './unspaced.ts'
+import { languageOf, unspacedTokens } from './unspaced.ts'
 
 export interface Said {
   term: string
@@ -34,9 +34,15 @@ export function saidIn(text: string): Said[] {
 }
 
 function longestAt(lower: string, from: number): string | undefined {
-  const terms = lexicon().byFirst.get(lower[from] ?? '') ?? []
-  return terms.find((term) => lower.startsWith(term, from) && (languageOf(term) || isWhole(lower, from, term)))
+  for (let length = LONGEST_TERM; length > 0; length--) {
+    const term = lower.slice(from, from + length)
+    if (!rowsOf().has(term) || term.length < length) continue
+    if (languageOf(term) !== undefined || isWhole(lower, from, term)) return term
+  }
+  return undefined
 }
+
+const LONGEST_TERM = 24
 
 function isWhole(text: string, from: number, term: string): boolean {
   return !/[a-z]/.test(text[from - 1] ?? '') && !/[a-z]/.test(text[from + term.length] ?? '')
@@ -44,7 +50,7 @@ function isWhole(text: string, from: number, term: string): boolean {
 
 function othersFor(term: string, language: Language): Map<string, number> {
   const others = new Map<string, number>()
-  for (const other of new Set(lexicon().rowsOf.get(term)?.flat())) {
+  for (const other of new Set(rowsOf().get(term)?.flat())) {
     const phrase = other.includes(term) || term.includes(other) ? '' : phraseOf(other)
     if (phrase !== '') others.set(phrase, Math.max(others.get(phrase) ?? 0, shareOf(other, language)))
   }
@@ -68,11 +74,13 @@ function shareOf(other: string, asked: Language): number {
 
 const PHRASES = new Map<string, string>()
 
+const ONE_RUN = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}]+$/u
+
 /** The tokens of a term as they stand in a row in whatever has it. */
 export function phraseOf(term: string): string {
   const known = PHRASES.get(term)
   if (known !== undefined) return known
-  const tokens = tokenise(term)
+  const tokens = ONE_RUN.test(term) ? unspacedTokens(term) : tokenise(term)
   // The single characters of a word come behind its pairs, and then more of a longer word.
   while (tokens.length > 1 && /^[\p{sc=Han}\p{sc=Hangul}]$/u.test(tokens.at(-1) ?? '')) tokens.pop()
   const phrase = tokens.join(' ')
@@ -80,27 +88,22 @@ export function phraseOf(term: string): string {
   return phrase
 }
 
-interface Lexicon {
-  /** The rows that a term stands in. */
-  rowsOf: Map<string, (readonly string[])[]>
-  /** Terms by their first character, the longest first. */
-  byFirst: Map<string, string[]>
-}
-
-const lexicon = once((): Lexicon => {
-  const rowsOf: Lexicon['rowsOf'] = new Map()
+/** The rows that each term stands in; hardly any stands in more than two. */
+const rowsOf = once(() => {
+  const found = new Map<string, string[][]>()
   for (const row of [...[OFTEN, RUNNING, CODE, PRODUCT, PLAIN, DETAILS].flatMap(rowsIn), ...ideaRows()]) {
-    for (const term of row) rowsOf.set(term, [...(rowsOf.get(term) ?? []), row])
+    for (const term of row) {
+      const known = found.get(term)
+      if (known) known.push(row)
+      else found.set(term, [row])
+    }
   }
-  const byFirst: Lexicon['byFirst'] = new Map()
-  for (const term of [...rowsOf.keys()].sort((a, b) => b.length - a.length)) {
-    const first = term[0] ?? ''
-    byFirst.set(first, [...(byFirst.get(first) ?? []), term])
-  }
-  return { rowsOf, byFirst }
+  return found
 })
 
 function rowsIn(table: string): string[][] {
-  const rows = table.normalize('NFKC').trim().split('\n')
-  return rows.map((row) => [...new Set(row.split('|'))])
+  return table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|'))
 }
