@@ -2,8 +2,10 @@
 import { contentWords } from '../../lib/claim-words.ts'
 import { ideasOf } from '../../lib/tech-terms.ts'
 import type { ComparedClaim } from '../contradict-shape.ts'
-import { deniedIn } from './contradict-denials.ts'
+import { deniedIn, negationsIn } from './contradict-denials.ts'
+import { type Keys, keysOf } from './contradict-keys.ts'
 import { type Quantity, quantitiesOf } from './contradict-quantities.ts'
+import { CHANGED, STRESS } from './contradict-words.ts'
 
 export interface ReadClaim {
   title: string
@@ -22,6 +24,18 @@ export interface ReadClaim {
   denied: ReadonlySet<string>
   affirmed: ReadonlySet<string>
   quantities: readonly Quantity[]
+  keys: Keys
+  titleKeys: Keys
+  sentences: readonly Sentence[]
+}
+
+interface Sentence {
+  keys: Keys
+  /** Two of them take each other back. */
+  negations: number
+  quantities: readonly Quantity[]
+  /** Kinds of words of STRESS that it has. */
+  stress: ReadonlySet<string>
 }
 
 /** Read once for all the pairs it stands in. */
@@ -50,8 +64,21 @@ function readAnew({ article, text, date }: ComparedClaim): ReadClaim {
     denied: meant(denied),
     affirmed: meant(affirmed),
     quantities: quantitiesOf(plain),
+    keys: keysOf(plain),
+    titleKeys: keysOf(article),
+    sentences: plain
+      .split(SENTENCE_END)
+      .filter((part) => part.trim() !== '')
+      .map(readSentence),
   }
 }
+
+function readSentence(text: string): Sentence {
+  const stress = new Set(STRESS.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind))
+  return { keys: keysOf(text), negations: negationsIn(text), quantities: quantitiesOf(text), stress }
+}
+
+const SENTENCE_END = /[.;!?](?=\s|$)|[。；！？]|\s[-–—]\s/u
 
 /** What two claims both speak of, by weight: a name counts for more than a word, half of a bigram. */
 export function sharedSubject(a: ReadClaim, b: ReadClaim, apart: ReadonlySet<string> = new Set()): number {
@@ -73,7 +100,7 @@ export function sharedSubject(a: ReadClaim, b: ReadClaim, apart: ReadonlySet<str
 }
 
 /** The same of what the two say, titles apart. */
-export function sharedWords(a: ReadClaim, b: ReadClaim): number {
+function sharedWords(a: ReadClaim, b: ReadClaim): number {
   return [...a.words].reduce((sum, word) => sum + (b.words.has(word) ? weightOf(word) : 0), 0)
 }
 
@@ -89,6 +116,15 @@ export function commonWords(a: ReadClaim, b: ReadClaim, apart: ReadonlySet<strin
   return [...new Set([...a.words, ...a.titleWords])].filter(
     (word) => !apart.has(word) && !GENERIC.has(word) && isThere(word),
   ).length
+}
+
+/** It tells of what was, and of nothing that is; English only, where a verb alone says so. */
+export function isPastOnly({ low }: ReadClaim): boolean {
+  return (
+    !CHANGED.test(low) &&
+    /\b(?:was|were|had|held|did|took|ran|went|got|kept)\b/.test(low) &&
+    !/\b(?:is|are|has|have|must|can|may|will|should|does|do|now)\b/.test(low)
+  )
 }
 
 const NAME_BONUS = 0.5

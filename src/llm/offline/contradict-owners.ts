@@ -1,8 +1,7 @@
-// Who is said to own, keep or answer for something, and who alone may do it. Pure.
-import { contentWords } from '../../lib/claim-words.ts'
+// Who is said to own, keep or answer for something. Pure.
 
 /** Names, lower case; empty where the text tells of no owner. */
-export function ownersIn(text: string): Set<string> {
+function ownersIn(text: string): Set<string> {
   const found = PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(({ groups }) => groups?.who ?? []))
   return new Set(
     found
@@ -17,28 +16,11 @@ export function ownersIn(text: string): Set<string> {
   )
 }
 
-/** The words of two doers where one claim leaves something to one alone and the other to somebody else. */
-export function doersDiffer(a: string, b: string): ReadonlySet<string> | undefined {
-  const alone = ALONE.map((pattern) => pattern.exec(a)?.groups?.who).find((who) => who !== undefined)
-  const other = MAY.map((pattern) => pattern.exec(b)?.groups?.who).find((who) => who !== undefined)
-  if (alone === undefined || other === undefined || ALONE.some((pattern) => pattern.test(b))) return undefined
-  const [here, there] = [contentWords(alone), contentWords(other)]
-  if (here.length === 0 || there.length === 0 || here.some((word) => there.includes(word))) return undefined
-  return new Set([...here, ...there])
+/** Each names some, and none in common. */
+export function ownersDiffer(a: string, b: string): boolean {
+  const [here, there] = [ownersIn(a), ownersIn(b)]
+  return here.size > 0 && there.size > 0 && ![...here].some((name) => there.has(name))
 }
-
-const ALONE = [
-  /\b(?:only|nobody but|no one but|solely) (?:the |an? )?(?<who>[\p{L} ]{2,30}?) (?:may|can|is allowed|are allowed|has|have|gets?|sees?|is able|are able)\b/iu,
-  /(?:只有|仅限|只能由|仅由|只允许)(?<who>[^，。；]{2,8}?)(?:才?能|才?可以|可|有权|来)/u,
-  /(?<who>[^、。は]{2,12}?)(?:だけが|のみが|しか)/u,
-  /(?<who>[^\s,.]{2,10}?)(?:만이?|에게만|밖에) (?=.{0,24}(?:있다|가능|된다|없다|한다))/u,
-]
-const MAY = [
-  /^(?:(?:an?|the|every|each|any|all|even|ordinary) )*(?<who>[\p{L} ]{2,30}?) (?:may|can|are allowed|is allowed|are free|get to)(?: also)?(?! not)\b/iu,
-  /^(?<who>[^，。；]{2,10}?)(?:都|也)?(?:可以|能够?|有权)/u,
-  /^(?<who>[^、。はも]{2,12}?)(?:は|も)[^。]*(?:できる|可能|してよい|れる)/u,
-  /^(?<who>[\p{sc=Hangul} ]{2,12}?)(?:도|은|는) [^.]*(?:수 있다|가능하다|된다)/u,
-]
 
 const NAME = "(?<who>(?:[Tt]eam )?\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?|(?:the )?[a-z]+ team)"
 const HAN = '(?<who>[\\p{sc=Han}]{2,4}?|[A-Za-z]+)'

@@ -54,6 +54,17 @@ export function differingKinds(a: readonly Quantity[], b: readonly Quantity[]): 
   })
 }
 
+/** Both give one value, and no other of its kind. */
+export function agree(a: readonly Quantity[], b: readonly Quantity[]): boolean {
+  const tells = a.filter(({ kind, value }) => !kind.startsWith('version') && !(kind === 'bare' && Number(value) <= FEW))
+  return (
+    tells.some((one) => b.some((other) => one.kind === other.kind && isSame(one, other))) &&
+    differingKinds(a, b).length === 0
+  )
+}
+
+/** Small numbers stand in many words that count nothing. */
+const FEW = 3
 const MOST_OF_KIND = 2
 const TOLERANCE = 0.03
 const ROUGH_TOLERANCE = 0.12

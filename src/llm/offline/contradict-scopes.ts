@@ -5,7 +5,7 @@ import type { ReadClaim } from './contradict-claim.ts'
 import { SCOPE_GROUPS, SCOPES } from './contradict-words.ts'
 
 export function differentScopes(a: ReadClaim, b: ReadClaim): boolean {
-  const [here, there] = [a, b].map(({ title, text }) => `${title} ; ${text}`)
+  const [here, there] = [a, b].map(({ title, text }) => `${title} ; ${text}`.replace(LATIN_END, ' '))
   if (here === undefined || there === undefined) return false
   return (
     opposedGroups(here, there).some((group) => SCOPE_GROUPS.has(group)) ||
@@ -17,6 +17,9 @@ export function differentScopes(a: ReadClaim, b: ReadClaim): boolean {
     areSiblings(a, b)
   )
 }
+
+/** "Windows版" names Windows. */
+const LATIN_END = /(?<=[A-Za-z])(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])/gu
 
 /** Both name some, and none in common. */
 function differ(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

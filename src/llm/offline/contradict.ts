@@ -1,10 +1,14 @@
-// Whether two claims contradict each other, as far as their words tell it: plain cases only. First everything is looked at
-// that lets both hold, since a false alarm costs more than a miss; then what plainly differs of one thing.
+// Whether two claims contradict each other, as far as their words tell it. First everything is looked at that lets both hold,
+// since a false alarm costs more than a miss; then signs that they exclude each other are weighed.
 import { claimKey } from '../../lib/claim-words.ts'
 import type { ClaimPair, ContradictAnswer, ContradictInput, PairVerdict } from '../contradict-shape.ts'
-import { closeness, type ReadClaim, readClaim, sharedSubject } from './contradict-claim.ts'
-import { conflictOf } from './contradict-conflicts.ts'
+import { closeness, isPastOnly, type ReadClaim, readClaim, sharedSubject } from './contradict-claim.ts'
+import { ordersDiffer } from './contradict-orders.ts'
+import { agree } from './contradict-quantities.ts'
 import { differentScopes } from './contradict-scopes.ts'
+import { type Signs, signsOf } from './contradict-signs.ts'
+import { sameButForOneWord, titlesTellApart } from './contradict-subjects.ts'
+import { CONTRADICT_WEIGHTS, THRESHOLD } from './contradict-weights.ts'
 import { CHANGED, EXCEPTION, PAST, TWICE_NEGATED, UNDECIDED } from './contradict-words.ts'
 import { takesPlaceOf } from './supersession.ts'
 
@@ -12,21 +16,26 @@ export function contradict({ pairs }: ContradictInput): ContradictAnswer {
   return { pairs: pairs.map((pair) => ({ n: pair.n, ...judge(pair) })) }
 }
 
+/** The signs of a pair that is worth weighing; undefined where both can hold for another reason. */
+export function weighable(a: ReadClaim, b: ReadClaim): Signs | undefined {
+  if (bothCanHold(a, b) !== undefined || tellsOfChange(a) || tellsOfChange(b) || apartOtherwise(a, b)) return undefined
+  const signs = signsOf(a, b)
+  return signs.isAligned || signs.sure.length > 0 ? signs : undefined
+}
+
 function judge(pair: ClaimPair): { point: string; verdict: PairVerdict } {
   const [a, b] = [readClaim(pair.a), readClaim(pair.b)]
   const reason = bothCanHold(a, b)
   if (reason !== undefined) return { point: reason, verdict: 'compatible' }
-  const [changed, other] = [CHANGED.test(a.text), CHANGED.test(b.text)]
+  const [changed, other] = [tellsOfChange(a), tellsOfChange(b)]
   if (changed && other) return { point: 'both tell of a change', verdict: 'compatible' }
-  const conflict = conflictOf(a, b)
   if (changed || other)
-    return {
-      point: 'one tells of a change',
-      verdict: changed ? afterChange(a, b, conflict) : mirrored(afterChange(b, a, conflict)),
-    }
-  return conflict === undefined
+    return { point: 'one tells of a change', verdict: changed ? afterChange(a, b) : mirrored(afterChange(b, a)) }
+  const signs = weighable(a, b)
+  const weight = (signs?.names ?? []).reduce((sum, name) => sum + (CONTRADICT_WEIGHTS[name] ?? 0), 0)
+  return signs === undefined || weight <= THRESHOLD
     ? { point: 'nothing plainly differs', verdict: 'compatible' }
-    : { point: conflict, verdict: 'contradiction' }
+    : { point: `they differ: ${signs.names.filter((name) => name.endsWith('+')).join(' ')}`, verdict: 'contradiction' }
 }
 
 /** Why the two cannot be held against each other, whatever they say. */
@@ -40,21 +49,40 @@ function bothCanHold(a: ReadClaim, b: ReadClaim): string | undefined {
   return differentScopes(a, b) ? 'different places or parts' : undefined
 }
 
-/** What `b` says no longer holds when `a` is later and tells that just this has changed. */
-function afterChange(a: ReadClaim, b: ReadClaim, conflict: string | undefined): PairVerdict {
-  const isLater = a.date !== undefined && b.date !== undefined && a.date > b.date
-  const { share, longest } = closeness(a, b)
-  const tellsOfChange = CHANGED.test(a.text.replace(INSTEAD, ' '))
-  if (!tellsOfChange || share < LEAST_SHARE || longest > LONGEST) return 'compatible'
-  const isOneThing = conflict !== undefined || (takesPlaceOf(a.text, b.text) && sharedSubject(a, b) >= LEAST_SHARED)
-  return isLater && isOneThing ? 'b-replaced' : 'compatible'
+/** What leaves room for both, though one may have replaced the other. */
+function apartOtherwise(a: ReadClaim, b: ReadClaim): boolean {
+  if (closeness(a, b).longest > LONGEST || isPastOnly(a) !== isPastOnly(b)) return true
+  return (
+    titlesTellApart(a, b) ||
+    sameButForOneWord(a, b) ||
+    agree(a.quantities, b.quantities) ||
+    ordersDiffer(a.text, b.text) === false
+  )
 }
 
+function tellsOfChange({ text }: ReadClaim): boolean {
+  return CHANGED.test(text)
+}
+
+/** What `b` says no longer holds when `a` is later and tells that just this has changed. */
+function afterChange(a: ReadClaim, b: ReadClaim): PairVerdict {
+  const isLater = a.date !== undefined && b.date !== undefined && a.date > b.date
+  const { share, longest } = closeness(a, b)
+  const tellsOfIt = CHANGED.test(a.text.replace(INSTEAD, ' '))
+  if (!isLater || !tellsOfIt || share < LEAST_SHARE || longest > LONGEST) return 'compatible'
+  const isOneThing =
+    signsOf(a, b).names.some((name) => ONE_THING.has(name)) ||
+    (takesPlaceOf(a.text, b.text) && sharedSubject(a, b) >= LEAST_SHARED)
+  return isOneThing ? 'b-replaced' : 'compatible'
+}
+
+/** A claim of many things meets every other somewhere: such pairs are no plain cases. */
+const LONGEST = 20
 /** What a claim and the one it replaces must both speak of; the name of what was given up is of it. */
 const LEAST_SHARED = 2
-/** As for a conflict, and narrower: a supersession is proposed with a change of an article. */
 const LEAST_SHARE = 0.25
-const LONGEST = 20
+/** Signs by which a later claim speaks of the very thing. */
+const ONE_THING = new Set(['value', 'choice', 'state', 'owner', 'denied'])
 /** A choice of one thing over another need not be a change from it. */
 const INSTEAD = /\binstead of\b|\bin place of\b|代替|대신/giu
 

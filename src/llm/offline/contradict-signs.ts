@@ -1,0 +1,86 @@
+// What speaks for two claims excluding each other: signs, each told again with `+` where the claims share much of their words.
+// What the signs weigh is learned (contradict-weights.ts). Pure.
+import { isPastOnly, type ReadClaim } from './contradict-claim.ts'
+import { overlap, shareOf } from './contradict-keys.ts'
+import { ordersDiffer } from './contradict-orders.ts'
+import { ownersDiffer } from './contradict-owners.ts'
+import { differingKinds } from './contradict-quantities.ts'
+import { oneDenies, otherChoice, otherState } from './contradict-states.ts'
+import { STRESS } from './contradict-words.ts'
+
+export interface Signs {
+  /** For the weights. */
+  names: string[]
+  /** Those that mean a contradiction even where few words are shared. */
+  sure: string[]
+  isAligned: boolean
+}
+
+export function signsOf(a: ReadClaim, b: ReadClaim): Signs {
+  const found = [...sentenceSigns(a, b)]
+  if (otherChoice(a, b)) found.push('choice')
+  if (otherState(a, b)) found.push('state')
+  if (isPastOnly(a) === isPastOnly(b) && ownersDiffer(a.text, b.text)) found.push('owner')
+  if (oneDenies(a, b)) found.push('denied')
+  if (ordersDiffer(a.text, b.text) === true) found.push('order')
+  if (namesApart(a, b)) found.push('names')
+  const [common, share] = [mostInCommon(a, b), shareOf(a.keys, b.keys)]
+  const isAligned = share >= 0.1 && common >= 2
+  const counted = found.filter((sign) => sign !== 'both deny').length
+  const names = [
+    'any pair',
+    ...(isAligned ? ['alike'] : []),
+    ...(share >= 0.2 && common >= 2 ? ['much alike'] : []),
+    ...found.flatMap((sign) => (isAligned ? [sign, `${sign}+`] : [sign])),
+    ...[1, 2, 3, 4].filter((least) => counted >= least).map((least) => `${least} signs`),
+  ]
+  return { names, isAligned, sure: found.filter((sign) => SURE.has(sign)) }
+}
+
+const SURE = new Set(['never', 'choice', 'state', 'owner', 'denied', 'order'])
+
+/** Signs between a sentence of the one and a sentence of the other. */
+function sentenceSigns(a: ReadClaim, b: ReadClaim): Set<string> {
+  const found = new Set<string>()
+  for (const one of a.sentences) {
+    for (const other of b.sentences) {
+      const [here, there] = [one.negations % 2 === 1, other.negations % 2 === 1]
+      if (here !== there) found.add('negation')
+      else if (one.negations > 0 && other.negations > 0) found.add('both deny')
+      const bothDeny = here && there
+      const value = valueSign(one.quantities, other.quantities)
+      if (value !== undefined) found.add(value)
+      for (const [kind] of STRESS) {
+        if (one.stress.has(kind) !== other.stress.has(kind) && !(bothDeny && kind === 'never')) found.add(kind)
+      }
+    }
+  }
+  return found
+}
+
+function valueSign(a: ReadClaim['quantities'], b: ReadClaim['quantities']): 'value' | 'number' | undefined {
+  const kinds = differingKinds(a, b)
+  const isShared = a.some((one) => b.some((other) => one.kind === other.kind && one.value === other.value))
+  if (kinds.length === 0 || isShared) return undefined
+  return kinds.some((kind) => kind !== 'bare' && kind !== 'day') ? 'value' : 'number'
+}
+
+/** Each names something that the other does not. */
+function namesApart(a: ReadClaim, b: ReadClaim): boolean {
+  const lacks = (x: ReadClaim, y: ReadClaim) => [...x.names].some((name) => !y.low.includes(name))
+  return lacks(a, b) && lacks(b, a)
+}
+
+/** Of their two most alike sentences; that one speaks of the other's title counts half. */
+function mostInCommon(a: ReadClaim, b: ReadClaim): number {
+  const worth = a.title === b.title ? 0.25 : 0.5
+  return Math.max(
+    0,
+    ...a.sentences.flatMap(({ keys }) =>
+      b.sentences.map((other) => {
+        const ofTitles = overlap(a.titleKeys, other.keys) + overlap(b.titleKeys, keys)
+        return overlap(keys, other.keys) + worth * ofTitles
+      }),
+    ),
+  )
+}

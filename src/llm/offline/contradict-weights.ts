@@ -1,0 +1,43 @@
+// What each sign of a contradiction adds to the log-odds (contradict-signs.ts), and what a pair must weigh to be one. Learned
+// by bench/train-contradict.ts from bench/data/contradict and bench/data/find; never edited by hand.
+
+export const THRESHOLD = 0.75
+
+export const CONTRADICT_WEIGHTS: Readonly<Record<string, number>> = {
+  '1 signs': 0.72,
+  '2 signs': 0.87,
+  '3 signs': 0.5,
+  '4 signs': 0.37,
+  all: -0.11,
+  'all+': -0.09,
+  'any pair': -0.19,
+  'both deny': -1.17,
+  'both deny+': -0.41,
+  cause: 0.16,
+  'cause+': 0.06,
+  choice: 0.49,
+  'choice+': 0.44,
+  denied: 0.32,
+  'denied+': 0.58,
+  even: 0.46,
+  'even+': 0.35,
+  'much alike': 0.44,
+  must: 0.46,
+  'must+': 0.17,
+  names: -0.18,
+  'names+': 0.08,
+  negation: -0.04,
+  'negation+': 0.37,
+  never: 0.25,
+  'never+': 0.41,
+  number: -0.22,
+  'number+': -0.18,
+  only: -0.04,
+  'only+': -0.18,
+  owner: 0.31,
+  'owner+': 0.31,
+  state: 0.65,
+  'state+': 0.24,
+  value: 0.6,
+  'value+': 0.6,
+}
