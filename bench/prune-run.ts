@@ -187,8 +187,10 @@ function plantedAs({ instance, items }: Care, id: string): Planted | undefined {
   return instance.planted.find(({ line }) => items.get(line)?.id === id)
 }
 
+/** A copy of a rule that holds may be the one that stays. */
 function isLive({ instance, items }: Care, id: string): boolean {
-  return instance.live.some(({ line }) => items.get(line)?.id === id)
+  const content = [...items.values()].find((item) => item.id === id)?.content
+  return instance.live.some(({ line, text }) => items.get(line)?.id === id || text === `- ${content}`)
 }
 
 function archiveOf(temp: TempProject): Archived[] {

@@ -2,6 +2,7 @@
 // found here is no proof.
 import { facts, negated } from '../compile/kept-facts.ts'
 import { type Comparable, ruleWords } from './compare.ts'
+import { limits, spotsOf } from './differences.ts'
 import { sentencesIn } from './sentences.ts'
 
 export interface Part {
@@ -58,6 +59,39 @@ function sidesOf({ item }: Comparable): Sides {
 
 function takesBack({ refused }: Sides, there: Sides): boolean {
   return [...refused].some((word) => there.said.has(word) && !there.refused.has(word))
+}
+
+/** Whether one refuses in some clause what a clause of the other says, and says nothing bad of it. */
+export function denies(a: string, b: string): boolean {
+  return refusesOf(a, b) || refusesOf(b, a)
+}
+
+function refusesOf(denier: string, other: string): boolean {
+  const there = piecesOf(other).map((text) => ({ text, concepts: spotsOf(text) }))
+  return piecesOf(denier).some((piece) => {
+    const own = spotsOf(piece)
+    if (!isDenial(piece) || own.size === 0) return false
+    const about = there.filter(({ concepts }) => [...own].filter((one) => concepts.has(one)).length >= SAME * own.size)
+    return about.length > 0 && about.every(({ text }) => !isDenial(text) && !BAD.test(text) && !limits(text))
+  })
+}
+
+const SAME = 0.6
+
+/** A denial by its own word; 不同 and 无线 deny nothing. */
+export function isDenial(text: string): boolean {
+  return negated(text.replace(/不同|不仅|不但|不断|不变|无线|无论|非常|未来|未知|別の|別々|\bwithout\b/giu, ' '))
+}
+
+/** What is said of something that is not to be. */
+const BAD =
+  /\b(?:br(?:eak|oke)\w*|lies?|wrong|los[et]s?|fail\w*|bugs?|trouble|slow\w*|costs?|trips?|races?|corrupt\w*|leak\w*|crash\w*|hangs?|flaky|wears?|sent back|refus\w*|reject\w*|forbid\w*|danger\w*|burns?|hurts?|useless|overflow\w*|silent\w*|confus\w*|instead of|rather than|avoid\w*|stop\w*|elsewhere|last resort|jumps?|fights?|spoils?|mistake|damage\w*|poisoned)\b|退回|拒绝|出错|失败|代替|而不是|避免/i
+
+/** Clauses, and what stands behind a negation as one of its own. */
+function piecesOf(content: string): string[] {
+  return clausesOf(content)
+    .filter((text) => !/[,;，；、].*\S/.test(text))
+    .flatMap((text) => text.split(/(?=\b(?:and |but )(?:never|not|no)\b)|[:：]/i))
 }
 
 /** The smallest first, so that a negation counts for its own clause: between commas, between semicolons, sentences. */

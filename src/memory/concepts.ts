@@ -26,7 +26,7 @@ export function conceptsOf(text: string): Set<string> {
   const rest = IS_UNSPACED.test(spaced) ? spaced.replace(unspaced, (word) => named(ofUnspaced.get(word))) : spaced
   for (const word of wordsOf(rest)) {
     if (/^[\d.,:#-]+$/.test(word) || EMPTY.has(word) || /^\p{sc=Hiragana}+$/u.test(word)) continue
-    if (word.length < 2 && !/\p{sc=Han}/u.test(word)) continue
+    if (word.length < 2) continue
     const root = rootOf(word)
     found.add(words.get(root) ?? root)
   }

@@ -1,10 +1,10 @@
 // Rules that cannot both hold: one denies what the other says, or they give one setting two values. Which of them is right
 // only a person knows; the older is proposed to go, and where both are as old, each, of which at most one is ever taken.
 import { differingKinds } from '../llm/offline/contradict-quantities.ts'
-import { isSwapped, partOf } from './clauses.ts'
+import { denies, isSwapped } from './clauses.ts'
 import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
 import { replacedDecision } from './dated.ts'
-import { limits, oneIsFree, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
+import { oneIsFree, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 
@@ -61,13 +61,14 @@ function whyNotBoth(pair: Pair, here: Choices, there: Choices): string | undefin
   return otherValue(pair, here, there) ?? otherSense(pair)
 }
 
-function otherValue({ a, b, alike }: Pair, here: Choices, there: Choices): string | undefined {
+function otherValue(pair: Pair, here: Choices, there: Choices): string | undefined {
+  const { a, b, alike } = pair
   const isFrame = here.frame === there.frame && !COMMANDS.test(here.frame)
   if (a.negated === b.negated && isFrame && here.values !== there.values) return 'they give different values'
   if (here.code.some((code) => there.code.some((other) => isOtherValue(code, other))))
     return 'they give different values'
   const name = otherNames(a.item.content, b.item.content)
-  const isOtherNumber = valuesDiffer(a, b)
+  const isOtherNumber = valuesDiffer(pair)
   // Another name and another value: of another thing another thing is said.
   if (isOtherNumber && (name !== undefined || sayOpposite(a.item.content, b.item.content))) return undefined
   if (isOtherNumber && alike >= OF_ONE_THING && !otherSubject(a.item.content, b.item.content))
@@ -79,19 +80,16 @@ function otherValue({ a, b, alike }: Pair, here: Choices, there: Choices): strin
 const COMMANDS = /^(?:run|execute|start|call) #/
 
 /** Numbers that measure the same, and differ. */
-function valuesDiffer(a: Comparable, b: Comparable): boolean {
-  return differingKinds(a.quantities, b.quantities).length > 0
+function valuesDiffer({ a, b, alike }: Pick<Pair, 'a' | 'b' | 'alike'>): boolean {
+  // A number without a unit may count anything.
+  return differingKinds(a.quantities, b.quantities).some((kind) => kind !== 'bare' || alike >= ALIKE)
 }
 
 function otherSense({ a, b, alike }: Pair): string | undefined {
   const [mine, theirs] = [a.item.content, b.item.content]
-  const part = partOf(a, b)
-  if (part?.agrees === false && !limits(mine) && !limits(theirs)) return 'one denies what a part of the other says'
   if (isSwapped(a, b) || (alike >= SIDES && sidesSwapped(mine, theirs))) return 'each wants what the other refuses'
-  if (valuesDiffer(a, b) || otherSubject(mine, theirs)) return undefined
-  // The negation of the longer rule may belong to something else that it says.
-  const isDenied = a.negated !== b.negated && part?.agrees !== true && !limits(mine) && !limits(theirs)
-  if (alike >= DENIED && isDenied) return 'one denies what the other says'
+  if (valuesDiffer({ a, b, alike }) || otherSubject(mine, theirs)) return undefined
+  if (alike >= DENIED && denies(mine, theirs)) return 'one denies what the other says'
   return alike >= ALIKE && sayOpposite(mine, theirs) ? 'they say opposite things' : undefined
 }
 
@@ -103,7 +101,7 @@ const OF_ONE_THING = 0.25
 const SIDES = 0.3
 const NAMED = 0.35
 const ALIKE = 0.4
-const DENIED = 0.42
+const DENIED = 0.3
 const VERY_ALIKE = 0.5
 
 /** `Decimal(18, 4)` and `Decimal(12, 2)`. */

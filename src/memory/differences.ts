@@ -11,10 +11,12 @@ import { isPermission } from './permission.ts'
 /** "Prefer A over B" and "Prefer B over A"; "use A for it; B costs more" and "use B for it; A costs more". */
 export function sidesSwapped(a: string, b: string): boolean {
   const [mine, theirs] = [headsOf(a), headsOf(b)]
-  return mine.some((x) => theirs.some((y) => areSwapped(x, y)))
+  return mine.some((x) => theirs.some((y) => x.mark === y.mark && areSwapped(x, y)))
 }
 
 interface Sides {
+  /** What stands between them; pauses are one. */
+  mark: string
   head: ReadonlySet<string>
   rest: ReadonlySet<string>
 }
@@ -23,9 +25,26 @@ interface Sides {
 function headsOf(text: string): Sides[] {
   const mask = text.replace(/`[^`]*`/g, (code) => 'x'.repeat(code.length))
   return [...mask.matchAll(SIDES)].slice(0, CUTS).flatMap(({ index, 0: mark }) => {
-    const [head, rest] = [conceptsOf(text.slice(0, index)), conceptsOf(text.slice(index + mark.length))]
-    return head.size > 0 && rest.size > 0 ? [{ head, rest }] : []
+    const [head, rest] = [spotsOf(text.slice(0, index)), spotsOf(text.slice(index + mark.length))]
+    return head.size > 0 && rest.size > 0
+      ? [
+          {
+            mark: mark
+              .trim()
+              .toLowerCase()
+              .replace(/[,;.，；。]/, ','),
+            head,
+            rest,
+          },
+        ]
+      : []
   })
+}
+
+/** Code as one thing, whatever its words. */
+export function spotsOf(text: string): Set<string> {
+  const code = text.match(/`[^`]+`/g) ?? []
+  return new Set([...conceptsOf(text.replace(/`[^`]+`/g, ' ')), ...code])
 }
 
 /** What comes later enumerates. */
@@ -35,18 +54,13 @@ const SIDES =
 
 /** Each head has something of its own that the other names later, and most of the heads is the same. */
 function areSwapped(a: Sides, b: Sides): boolean {
-  const [mine, theirs] = [minus(a.head, b.head), minus(b.head, a.head)]
-  const both = a.head.size - mine.length
+  const [mine, theirs] = [minus(a.head, b.head).filter(isThing), minus(b.head, a.head).filter(isThing)]
+  const both = a.head.size - minus(a.head, b.head).length
   if (both === 0 || sizeOf(mine) > MOST || sizeOf(theirs) > MOST) return false
   return comesLater(mine, a, b) && comesLater(theirs, b, a)
 }
 
-const MOST = 2
-
-/** Ideas that say when or how much, and nothing of what. */
-const LINKS = new Set(
-  '§each §single §before §after §because §except §often §small §big §together §must §may §use §make'.split(' '),
-)
+const MOST = 1.3
 
 /** Pairs of signs overlap: five of them are two or three words. */
 function sizeOf(words: readonly string[]): number {
@@ -54,7 +68,7 @@ function sizeOf(words: readonly string[]): number {
 }
 
 function comesLater(words: readonly string[], own: Sides, other: Sides): boolean {
-  return words.some((word) => !LINKS.has(word) && other.rest.has(word) && !own.rest.has(word))
+  return words.some((word) => other.rest.has(word) && !own.rest.has(word))
 }
 
 /**
@@ -87,7 +101,7 @@ export function limits(text: string): boolean {
 }
 
 const LIMITS =
-  /\b(?:only|except|unless|nothing (?:but|else)|no other|that is all|solely|exclusively|reserved|apart from|other than|not counting|until|immutable|refused?|rejected|sent back|nothing|nobody|frozen)\b|只|仅|除|のみ|だけ|以外|만 |nur|außer|solo/iu
+  /\b(?:only|except|unless|nothing (?:but|else)|no other|that is all|solely|exclusively|reserved|apart from|other than|not counting|until|apart|aside|excluded|immutable|refused?|rejected|sent back|nothing|nobody|frozen)\b|只|仅|除|のみ|だけ|以外|만 |nur|außer|solo/iu
 
 /** `Decimal(18, 4)` and `Decimal(12, 2)` are one name with two values. */
 function unnumbered(name: string): string {

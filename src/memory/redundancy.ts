@@ -1,13 +1,13 @@
 // Rules that are said elsewhere: by another rule, by the client unasked, by the knowledge base. Only what is the same
 // sentence for sentence is proved; likeness alone never takes anything, and of two twins one always stays.
-import { facts, negated } from '../compile/kept-facts.ts'
+import { facts } from '../compile/kept-facts.ts'
 import { claimKey } from '../lib/claim-words.ts'
 import { differingKinds } from '../llm/offline/contradict-quantities.ts'
-import { isSwapped, partOf } from './clauses.ts'
+import { denies, isSwapped, partOf } from './clauses.ts'
 import { betterFirst, type Comparable, type Pair, pairsOf, sumOf, toComparable, weightsIn } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
 import { isDefault } from './defaults.ts'
-import { limits, otherNames, sayOpposite, sidesSwapped } from './differences.ts'
+import { otherNames, sayOpposite, sidesSwapped } from './differences.ts'
 import type { KnownClaim, StageFacts } from './facts.ts'
 import { type Finding, type FindingKind, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
@@ -62,16 +62,12 @@ function seemsSame({ a, b, alike, covered, common }: Pair): boolean {
   if (factsDiffer(a.facts, b.facts) || differingKinds(a.quantities, b.quantities).length > 0) return false
   if (sayOpposite(mine, theirs)) return false
   if (isSwapped(a, b) || sidesSwapped(mine, theirs) || otherNames(mine, theirs) !== undefined) return false
-  if (a.negated === b.negated || alike < VERY_ALIKE) return true
-  return limits(mine) || limits(theirs) || partOf(a, b)?.agrees === true
+  return !denies(mine, theirs)
 }
 
 const FEWEST = 4
 const ALIKE = 0.29
 const COVERED = 0.8
-/** Nearly the same but for a negation is the contrary. */
-const VERY_ALIKE = 0.6
-
 /** Each gives a number or names something that the other does not. */
 function factsDiffer(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return [...a].some((fact) => !b.has(fact)) && [...b].some((fact) => !a.has(fact))
@@ -140,7 +136,7 @@ function saysIt(one: Comparable, claim: ReadClaim, weigh: (concept: string) => n
   if (weight < SAID * own || weight < ALIKE * (own + sumOf(claim.concepts, weigh) - weight)) return false
   const { content } = one.item
   if (factsDiffer(one.facts, facts(claim.text)) || sayOpposite(content, claim.text)) return false
-  return !sidesSwapped(content, claim.text) && one.negated === negated(claim.text)
+  return !sidesSwapped(content, claim.text) && !denies(content, claim.text)
 }
 
 /** A claim may say more than the rule, not much less. */

@@ -99,6 +99,7 @@ export const MEASURING: readonly string[] = [
   'new fresh another additional further extra 新 新的 另 新しい 새',
   'old previous earlier legacy stale outdated existing 旧 以前的 古い 기존',
   'own separate dedicated distinct different individual apart 单独 独立 各自 别の 별도',
+  'directly direct straight immediately',
   'important essential critical crucial vital',
   'together jointly along-with both beside next-to alongside 一起 同时 一緒 함께',
   'wrong false incorrect bad invalid broken faulty 错误 不对 無效 間違 잘못',
