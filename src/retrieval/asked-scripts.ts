@@ -69,8 +69,14 @@ export function katakanaWords(run: string, { from }: Place): AskedWord[] {
 export function koreanWords(run: string, { from }: Place): AskedWord[] {
   const characters = [...koreanStem(run)]
   if (characters.length < 2) return characters.map((one) => word(one, from, 0.7))
-  return pairsOf(characters, { from, weights: KOREAN, single: 0 })
+  const words = pairsOf(characters, { from, weights: KOREAN, single: 0 })
+  const [first = '', second = ''] = characters
+  // 돈이 is money and a particle, 나이 is age.
+  if (characters.length === 2 && '이가도만로와과'.includes(second)) words[0]?.ways.set(first, PERHAPS_ALONE)
+  return words
 }
+
+const PERHAPS_ALONE = 0.5
 
 /** Of the pairs of a word of two, of three, the pair amid four, and any of a longer one: the more there are, the fewer are words. */
 interface PairWeights {

@@ -28,8 +28,11 @@ export function askedWords(question: string): AskedWord[] {
 }
 
 const CJK = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Hangul}'
+/** What is counted, behind a number: 10 分以上 is no 分以. */
+const COUNTER =
+  '(?<=\\d ?)(?:시간|개월|주일|[분초시일월년건개명번원장대회차주]|[分秒時日月年件本個台回人名円枚行度割倍桁社个条次张位天元块])'
 const PIECE = new RegExp(
-  `[\\p{sc=Han}ヶ]+|[\\p{sc=Katakana}ー]+|\\p{sc=Hangul}+|(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}_.\\-\\/:#@+])+`,
+  `${COUNTER}|[\\p{sc=Han}ヶ]+|[\\p{sc=Katakana}ー]+|\\p{sc=Hangul}+|(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}_.\\-\\/:#@+])+`,
   'gu',
 )
 
