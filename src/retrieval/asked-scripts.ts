@@ -2,6 +2,7 @@
 // for Japanese, whole words in katakana. Weights were chosen on questions by two authors. Pure.
 import { isCommon, koreanStem } from './asked-noise.ts'
 import type { AskedWord } from './asked-words.ts'
+import { formsOf } from './korean-forms.ts'
 import { phraseOf } from './said-otherwise.ts'
 
 interface Place {
@@ -12,7 +13,7 @@ interface Place {
 
 type Ways = [string, number][]
 
-const COMMON = 0.5
+const COMMON = 0.4
 
 function word(said: string, from: number, weight: number, ways: Ways = [[said, 1]]): AskedWord {
   return { from, to: from + said.length, weight: isCommon(said) ? weight * COMMON : weight, ways: new Map(ways) }
@@ -70,6 +71,8 @@ export function koreanWords(run: string, { from }: Place): AskedWord[] {
   const characters = [...koreanStem(run)]
   if (characters.length < 2) return characters.map((one) => word(one, from, 0.7))
   const words = pairsOf(characters, { from, weights: KOREAN, single: 0 })
+  const before = characters.at(-2) ?? ''
+  for (const form of formsOf(characters.at(-1) ?? '')) words.at(-1)?.ways.set(before + form, OTHER_FORM)
   const [first = '', second = ''] = characters
   // 돈이 is money and a particle, 나이 is age.
   if (characters.length === 2 && '이가도만로와과'.includes(second)) words[0]?.ways.set(first, PERHAPS_ALONE)
@@ -77,6 +80,7 @@ export function koreanWords(run: string, { from }: Place): AskedWord[] {
 }
 
 const PERHAPS_ALONE = 0.5
+const OTHER_FORM = 0.7
 
 /** Of the pairs of a word of two, of three, the pair amid four, and any of a longer one: the more there are, the fewer are words. */
 interface PairWeights {
