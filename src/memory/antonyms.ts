@@ -57,6 +57,7 @@ export const ANTONYMS: readonly (readonly string[])[] = [
   'raw|cleaned processed',
   'full-refresh full|incremental incrementally delta',
   'overwrite overwrites overwritten replace|append appends appended append-only',
+  'major|minor',
   'mutable mutate mutates|immutable frozen read-only',
   'null nullable|not-null required',
   'hard-coded hardcoded|configurable configured from-the-environment',

@@ -4,7 +4,7 @@ import { differingKinds } from '../llm/offline/contradict-quantities.ts'
 import { denies, isSwapped } from './clauses.ts'
 import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
 import { replacedDecision } from './dated.ts'
-import { oneIsFree, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
+import { oneIsFree, otherLabel, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
 import { type Finding, proposalKey } from './finding.ts'
 import type { MemoryItem } from './item.ts'
 
@@ -68,7 +68,7 @@ function otherValue(pair: Pair, here: Choices, there: Choices): string | undefin
   if (here.code.some((code) => there.code.some((other) => isOtherValue(code, other))))
     return 'they give different values'
   const name = otherNames(a.item.content, b.item.content)
-  const isOtherNumber = valuesDiffer(pair)
+  const isOtherNumber = valuesDiffer(pair) || otherLabel(a.item.content, b.item.content)
   // Another name and another value: of another thing another thing is said.
   if (isOtherNumber && (name !== undefined || sayOpposite(a.item.content, b.item.content))) return undefined
   if (isOtherNumber && alike >= OF_ONE_THING && !otherSubject(a.item.content, b.item.content))

@@ -76,17 +76,21 @@ function comesLater(words: readonly string[], own: Sides, other: Sides): boolean
  * or else `apart`, as what they speak of.
  */
 export function otherNames(a: string, b: string): 'behind' | 'apart' | undefined {
-  const [mine, theirs] = [namesOnlyIn(a, b), namesOnlyIn(b, a)]
+  const [main, theirMain] = [a, b].map((text) => text.replace(/[;；。].*$/su, ''))
+  const [mine, theirs] = [namesOnlyIn(main ?? a, b), namesOnlyIn(theirMain ?? b, a)]
   const [name, other] = [mine[0], theirs[0]]
   if (name === undefined || other === undefined) return undefined
-  const isOneSpot = mine.length === 1 && theirs.length === 1 && standsBehind(name, a, b) && standsBehind(other, b, a)
-  const [own, others] = [restOf(a, name, b), restOf(b, other, a)]
+  const isOneSpot =
+    mine.length === theirs.length && mine.length <= IN_A_LIST && standsBehind(name, a, b) && standsBehind(other, b, a)
+  const [own, others] = [restOf(main ?? a, mine, b), restOf(theirMain ?? b, theirs, a)]
   return isOneSpot && (own.length === 0 || others.length === 0) ? 'behind' : 'apart'
 }
 
-/** The things that a text speaks of and the other does not, the name apart. */
-function restOf(text: string, name: string, other: string): string[] {
-  const [named, theirs] = [conceptsOf(`\`${name}\` ${name}`), conceptsOf(other)]
+const IN_A_LIST = 2
+
+/** The things that a text speaks of and the other does not, the names apart. */
+function restOf(text: string, names: readonly string[], other: string): string[] {
+  const [named, theirs] = [conceptsOf(names.map((name) => `\`${name}\` ${name}`).join(' ; ')), conceptsOf(other)]
   return [...conceptsOf(text)].filter((word) => isThing(word) && !named.has(word) && !theirs.has(word))
 }
 
@@ -130,7 +134,7 @@ function namesIn(text: string): string[] {
 function standsBehind(name: string, text: string, other: string): boolean {
   const before = conceptsOf(text.slice(0, Math.max(0, text.toLowerCase().indexOf(name))))
   const others = conceptsOf(other)
-  return [...before].some((word) => isThing(word) && others.has(word))
+  return [...before].some((word) => (isThing(word) || isCjk(text)) && others.has(word))
 }
 
 function minus(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
@@ -175,14 +179,39 @@ const HALF = /\bhalf an hour\b/gi
 const ONE =
   /\b(?:once (?:an?|per|every|each)|an?|one|every|each|per)\s+(?=(?:second|minute|hour|day|week|month|quarter|year)\b)/gi
 
-/** Both begin with one thing, which one allows everywhere and the other only somewhere, or not at all. */
+/** What one allows at large the other allows only somewhere, or not at all: both begin with it, or a clause bounds it. */
 export function oneIsFree(a: string, b: string): boolean {
-  const isFree = (text: string) => (FREE.test(text) || isPermission(text)) && !BOUND.test(text)
-  if (!(isFree(a) && BOUND.test(b)) && !(isFree(b) && BOUND.test(a))) return false
-  const theirs = subjectOf(b)
-  return [...subjectOf(a)].some((word) => isThing(word) && theirs.has(word))
+  return isFreeIn(a, b) || isFreeIn(b, a)
+}
+
+function isFreeIn(free: string, bound: string): boolean {
+  if (!(FREE.test(free) || isPermission(free)) || BOUND.test(free) || !BOUND.test(bound)) return false
+  const [own, all] = [[...subjectOf(free)].filter(isThing), conceptsOf(free)]
+  const head = subjectOf(bound)
+  if (own.some((word) => head.has(word))) return true
+  return bound.split(/[,;:，；。]/).some((clause) => {
+    const there = conceptsOf(clause)
+    const common = [...there].filter((word) => all.has(word)).length
+    return BOUND.test(clause) && own.some((word) => there.has(word)) && common > 1 && 2 * common > there.size
+  })
 }
 
 const FREE = /^(?![^;.]*\bno\b)[^;.]*\b(?:everywhere|wherever|whenever|at any time)\b/i
 const BOUND =
-  /^[^;.]*\b(?:only|never|no|not|exactly|must not|forbidden|nothing|nobody|nowhere|solely|without|at most)\b|\b(?:is|are) (?:never|not|only)\b|不得|禁止|不能|只能|仅/i
+  /^[^;.]*\b(?:only|never|no|not|exactly|must not|forbidden|nothing|nobody|nowhere|solely|without|at most|immutable|frozen|read-only)\b|\b(?:is|are) (?:never|not|only|sent back|refused|forbidden)\b|不得|禁止|不能|只能|仅/i
+
+/** `clang-format 17` and `clang-format 19`: the same word before another number. */
+export function otherLabel(a: string, b: string): boolean {
+  const [mine, theirs] = [labelsIn(a), labelsIn(b)]
+  return [...mine].some(([word, number]) => theirs.has(word) && theirs.get(word) !== number)
+}
+
+function labelsIn(text: string): Map<string, string> {
+  const found = text.replace(/`[^`]*`/g, ' ; ').matchAll(/([a-z][a-z-]{2,}) (?:version |v)?(\d+(?:\.\d+)*)(?![\w-])/gi)
+  return new Map(
+    [...found].flatMap(([, word = '', number = '']) => (NO_LABEL.test(word) ? [] : [[word.toLowerCase(), number]])),
+  )
+}
+
+const NO_LABEL =
+  /^(?:than|over|under|most|least|about|after|before|every|within|until|till|from|and|for|with|the|are|has|have|takes?|to|in|on|at|by|of|up|january|february|march|april|may|june|july|august|september|october|november|december)$/i

@@ -20,9 +20,10 @@ const HOLDS =
   'used|valid|in (?:use|force|effect|place)|needed|necessary|required|relevant|applicable|true|current|followed|maintained|supported|done|wanted|enforced|active|kept|the case'
 
 const MARKS: readonly RegExp[] = [
+  /^[*_([【<]{0,3}(?:old|was|formerly|previously)[*_)\]】>]{0,3}\s*[:：]/i,
   // At the head or in brackets.
   new RegExp(
-    `^[*_(\\[【<]{0,3}(?:${OVER}|old|was|formerly|not in (?:use|force)|no longer \\w+(?: \\w+)?|not (?:${HOLDS}) ${ANY_MORE})\\b[^:：\\])】–—,-]{0,60}(?:[:：\\])】–—,]|\\s-\\s)`,
+    `^[*_(\\[【<]{0,3}(?:${OVER}|old rule|not in (?:use|force)|no longer \\w+(?: \\w+)?|not (?:${HOLDS}) ${ANY_MORE})\\b[^:：\\])】–—,-]{0,60}(?:[:：\\])】–—,]|\\s-\\s)`,
     'i',
   ),
   new RegExp(
