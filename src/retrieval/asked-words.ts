@@ -64,10 +64,13 @@ function addOthers(words: AskedWord[], { term, from, to, others }: Said): void {
     best = { from, to, weight: ONLY_SAID, ways: new Map([[phraseOf(term), 1]]) }
     words.push(best)
   }
+  const within = phraseOf(term)
+  if (to - from < best.to - best.from && !best.ways.has(within)) best.ways.set(within, PART_OF_COMPOUND)
   for (const [phrase, share] of others) best.ways.set(phrase, Math.max(best.ways.get(phrase) ?? 0, share))
 }
 
 const ONLY_SAID = 0.8
+const PART_OF_COMPOUND = 0.7
 
 /** The last character of a known word and the first of the next are no word. */
 function goesAcross(word: AskedWord, said: Said[]): boolean {
