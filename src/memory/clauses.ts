@@ -91,7 +91,7 @@ const BAD =
 function piecesOf(content: string): string[] {
   return clausesOf(content)
     .filter((text) => !/[,;，；、].*\S/.test(text))
-    .flatMap((text) => text.split(/(?=\b(?:and |but )(?:never|not|no)\b)|[:：]/i))
+    .flatMap((text) => text.split(/(?=\b(?:and |but )(?:never|not|no)\b)|:\s|：/i))
 }
 
 /** The smallest first, so that a negation counts for its own clause: between commas, between semicolons, sentences. */

@@ -62,7 +62,7 @@ function whyNotBoth(pair: Pair, here: Choices, there: Choices): string | undefin
 }
 
 function otherValue(pair: Pair, here: Choices, there: Choices): string | undefined {
-  const { a, b, alike } = pair
+  const { a, b, alike, covered } = pair
   const isFrame = here.frame === there.frame && !COMMANDS.test(here.frame)
   if (a.negated === b.negated && isFrame && here.values !== there.values) return 'they give different values'
   if (here.code.some((code) => there.code.some((other) => isOtherValue(code, other))))
@@ -73,7 +73,9 @@ function otherValue(pair: Pair, here: Choices, there: Choices): string | undefin
   if (isOtherNumber && (name !== undefined || sayOpposite(a.item.content, b.item.content))) return undefined
   if (isOtherNumber && alike >= OF_ONE_THING && !otherSubject(a.item.content, b.item.content))
     return 'they give different values'
-  return alike >= NAMED && name === 'behind' ? 'they name different things for the same' : undefined
+  return (alike >= NAMED || covered >= MOSTLY) && name === 'behind'
+    ? 'they name different things for the same'
+    : undefined
 }
 
 /** One may run several. */
@@ -100,6 +102,7 @@ const COVERED = 0.6
 const OF_ONE_THING = 0.25
 const SIDES = 0.3
 const NAMED = 0.35
+const MOSTLY = 0.65
 const ALIKE = 0.4
 const DENIED = 0.3
 const VERY_ALIKE = 0.5
