@@ -73,7 +73,7 @@ function read<Row>(file: string): Row[] {
 }
 
 function asPair({ a, b, contradicts }: Omit<Labelled, 'id'>, author: string, weight: number): Pair {
-  return { author, weight, contradicts, signs: weighable(readClaim(a), readClaim(b))?.names }
+  return { author, weight, contradicts, signs: weighable(readClaim(a), readClaim(b))?.weighed }
 }
 
 /** The pairs that lint would compare; all its claims are true at one time. */

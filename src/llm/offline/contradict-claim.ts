@@ -1,11 +1,12 @@
 // A claim as it is compared: its words, the names and ideas in it, what it denies, the quantities it gives. Pure.
 import { contentWords } from '../../lib/claim-words.ts'
+import { once } from '../../lib/once.ts'
 import { ideasOf } from '../../lib/tech-terms.ts'
 import type { ComparedClaim } from '../contradict-shape.ts'
 import { deniedIn, negationsIn } from './contradict-denials.ts'
 import { type Keys, keysOf } from './contradict-keys.ts'
 import { type Quantity, quantitiesOf } from './contradict-quantities.ts'
-import { CHANGED, STRESS } from './contradict-words.ts'
+import { CHANGED, EXCEPTION, PAST, STRESS, TWICE_NEGATED, UNDECIDED } from './contradict-words.ts'
 
 export interface ReadClaim {
   title: string
@@ -24,9 +25,13 @@ export interface ReadClaim {
   denied: ReadonlySet<string>
   affirmed: ReadonlySet<string>
   quantities: readonly Quantity[]
+  /** Why it excludes nothing, whatever the other says. */
+  excuse: string | undefined
+  tellsOfChange: boolean
   keys: Keys
   titleKeys: Keys
-  sentences: readonly Sentence[]
+  /** Read when they are asked for: most pairs are told apart before. */
+  sentences: () => readonly Sentence[]
 }
 
 interface Sentence {
@@ -64,14 +69,25 @@ function readAnew({ article, text, date }: ComparedClaim): ReadClaim {
     denied: meant(denied),
     affirmed: meant(affirmed),
     quantities: quantitiesOf(plain),
+    excuse: EXCUSES.find(([, pattern]) => pattern.test(plain))?.[0],
+    tellsOfChange: CHANGED.test(plain),
     keys: keysOf(plain),
     titleKeys: keysOf(article),
-    sentences: plain
-      .split(SENTENCE_END)
-      .filter((part) => part.trim() !== '')
-      .map(readSentence),
+    sentences: once(() =>
+      plain
+        .split(SENTENCE_END)
+        .filter((part) => part.trim() !== '')
+        .map(readSentence),
+    ),
   }
 }
+
+const EXCUSES = [
+  ['a negation of a negation', TWICE_NEGATED],
+  ['an exception', EXCEPTION],
+  ['the past', PAST],
+  ['nothing that was decided', UNDECIDED],
+] as const
 
 function readSentence(text: string): Sentence {
   const stress = new Set(STRESS.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind))
@@ -119,9 +135,9 @@ export function commonWords(a: ReadClaim, b: ReadClaim, apart: ReadonlySet<strin
 }
 
 /** It tells of what was, and of nothing that is; English only, where a verb alone says so. */
-export function isPastOnly({ low }: ReadClaim): boolean {
+export function isPastOnly({ low, tellsOfChange }: ReadClaim): boolean {
   return (
-    !CHANGED.test(low) &&
+    !tellsOfChange &&
     /\b(?:was|were|had|held|did|took|ran|went|got|kept)\b/.test(low) &&
     !/\b(?:is|are|has|have|must|can|may|will|should|does|do|now)\b/.test(low)
   )

@@ -9,11 +9,12 @@ import { oneDenies, otherChoice, otherState } from './contradict-states.ts'
 import { STRESS } from './contradict-words.ts'
 
 export interface Signs {
-  /** For the weights. */
-  names: string[]
-  /** Those that mean a contradiction even where few words are shared. */
-  sure: string[]
-  isAligned: boolean
+  /** What differs. */
+  found: string[]
+  /** The same for the weights: with how much is shared, and how many there are. */
+  weighed: string[]
+  /** Whether they are worth weighing: enough words are shared, or a sign means a contradiction without that. */
+  suffice: boolean
 }
 
 export function signsOf(a: ReadClaim, b: ReadClaim): Signs {
@@ -27,14 +28,14 @@ export function signsOf(a: ReadClaim, b: ReadClaim): Signs {
   const [common, share] = [mostInCommon(a, b), shareOf(a.keys, b.keys)]
   const isAligned = share >= 0.1 && common >= 2
   const counted = found.filter((sign) => sign !== 'both deny').length
-  const names = [
+  const weighed = [
     'any pair',
     ...(isAligned ? ['alike'] : []),
     ...(share >= 0.2 && common >= 2 ? ['much alike'] : []),
     ...found.flatMap((sign) => (isAligned ? [sign, `${sign}+`] : [sign])),
     ...[1, 2, 3, 4].filter((least) => counted >= least).map((least) => `${least} signs`),
   ]
-  return { names, isAligned, sure: found.filter((sign) => SURE.has(sign)) }
+  return { found, weighed, suffice: isAligned || found.some((sign) => SURE.has(sign)) }
 }
 
 const SURE = new Set(['never', 'choice', 'state', 'owner', 'denied', 'order'])
@@ -42,8 +43,8 @@ const SURE = new Set(['never', 'choice', 'state', 'owner', 'denied', 'order'])
 /** Signs between a sentence of the one and a sentence of the other. */
 function sentenceSigns(a: ReadClaim, b: ReadClaim): Set<string> {
   const found = new Set<string>()
-  for (const one of a.sentences) {
-    for (const other of b.sentences) {
+  for (const one of a.sentences()) {
+    for (const other of b.sentences()) {
       const [here, there] = [one.negations % 2 === 1, other.negations % 2 === 1]
       if (here !== there) found.add('negation')
       else if (one.negations > 0 && other.negations > 0) found.add('both deny')
@@ -76,8 +77,8 @@ function mostInCommon(a: ReadClaim, b: ReadClaim): number {
   const worth = a.title === b.title ? 0.25 : 0.5
   return Math.max(
     0,
-    ...a.sentences.flatMap(({ keys }) =>
-      b.sentences.map((other) => {
+    ...a.sentences().flatMap(({ keys }) =>
+      b.sentences().map((other) => {
         const ofTitles = overlap(a.titleKeys, other.keys) + overlap(b.titleKeys, keys)
         return overlap(keys, other.keys) + worth * ofTitles
       }),

@@ -9,7 +9,7 @@ import { differentScopes } from './contradict-scopes.ts'
 import { type Signs, signsOf } from './contradict-signs.ts'
 import { sameButForOneWord, titlesTellApart } from './contradict-subjects.ts'
 import { CONTRADICT_WEIGHTS, THRESHOLD } from './contradict-weights.ts'
-import { CHANGED, EXCEPTION, PAST, TWICE_NEGATED, UNDECIDED } from './contradict-words.ts'
+import { CHANGED } from './contradict-words.ts'
 import { takesPlaceOf } from './supersession.ts'
 
 export function contradict({ pairs }: ContradictInput): ContradictAnswer {
@@ -18,50 +18,37 @@ export function contradict({ pairs }: ContradictInput): ContradictAnswer {
 
 /** The signs of a pair that is worth weighing; undefined where both can hold for another reason. */
 export function weighable(a: ReadClaim, b: ReadClaim): Signs | undefined {
-  if (bothCanHold(a, b) !== undefined || tellsOfChange(a) || tellsOfChange(b) || apartOtherwise(a, b)) return undefined
+  if (a.tellsOfChange || b.tellsOfChange || apartOtherwise(a, b) || bothCanHold(a, b) !== undefined) return undefined
   const signs = signsOf(a, b)
-  return signs.isAligned || signs.sure.length > 0 ? signs : undefined
+  return signs.suffice && ordersDiffer(a.text, b.text) !== false ? signs : undefined
 }
 
 function judge(pair: ClaimPair): { point: string; verdict: PairVerdict } {
   const [a, b] = [readClaim(pair.a), readClaim(pair.b)]
-  const reason = bothCanHold(a, b)
-  if (reason !== undefined) return { point: reason, verdict: 'compatible' }
-  const [changed, other] = [tellsOfChange(a), tellsOfChange(b)]
-  if (changed && other) return { point: 'both tell of a change', verdict: 'compatible' }
-  if (changed || other)
-    return { point: 'one tells of a change', verdict: changed ? afterChange(a, b) : mirrored(afterChange(b, a)) }
+  if (a.tellsOfChange && b.tellsOfChange) return { point: 'both tell of a change', verdict: 'compatible' }
+  if (a.tellsOfChange || b.tellsOfChange) {
+    const reason = bothCanHold(a, b)
+    if (reason !== undefined) return { point: reason, verdict: 'compatible' }
+    const verdict = a.tellsOfChange ? afterChange(a, b) : mirrored(afterChange(b, a))
+    return { point: 'one tells of a change', verdict }
+  }
   const signs = weighable(a, b)
-  const weight = (signs?.names ?? []).reduce((sum, name) => sum + (CONTRADICT_WEIGHTS[name] ?? 0), 0)
+  const weight = (signs?.weighed ?? []).reduce((sum, name) => sum + (CONTRADICT_WEIGHTS[name] ?? 0), 0)
   return signs === undefined || weight <= THRESHOLD
     ? { point: 'nothing plainly differs', verdict: 'compatible' }
-    : { point: `they differ: ${signs.names.filter((name) => name.endsWith('+')).join(' ')}`, verdict: 'contradiction' }
+    : { point: `they differ: ${signs.found.join(', ')}`, verdict: 'contradiction' }
 }
 
 /** Why the two cannot be held against each other, whatever they say. */
 function bothCanHold(a: ReadClaim, b: ReadClaim): string | undefined {
   if (claimKey(a.text) === claimKey(b.text)) return 'the same words'
-  const either = (pattern: RegExp) => pattern.test(a.text) || pattern.test(b.text)
-  if (either(TWICE_NEGATED)) return 'a negation of a negation'
-  if (either(EXCEPTION)) return 'an exception'
-  if (either(PAST)) return 'the past'
-  if (either(UNDECIDED)) return 'nothing that was decided'
-  return differentScopes(a, b) ? 'different places or parts' : undefined
+  return a.excuse ?? b.excuse ?? (differentScopes(a, b) ? 'different places or parts' : undefined)
 }
 
 /** What leaves room for both, though one may have replaced the other. */
 function apartOtherwise(a: ReadClaim, b: ReadClaim): boolean {
-  if (closeness(a, b).longest > LONGEST || isPastOnly(a) !== isPastOnly(b)) return true
-  return (
-    titlesTellApart(a, b) ||
-    sameButForOneWord(a, b) ||
-    agree(a.quantities, b.quantities) ||
-    ordersDiffer(a.text, b.text) === false
-  )
-}
-
-function tellsOfChange({ text }: ReadClaim): boolean {
-  return CHANGED.test(text)
+  if (titlesTellApart(a, b) || closeness(a, b).longest > LONGEST || isPastOnly(a) !== isPastOnly(b)) return true
+  return sameButForOneWord(a, b) || agree(a.quantities, b.quantities)
 }
 
 /** What `b` says no longer holds when `a` is later and tells that just this has changed. */
@@ -71,7 +58,7 @@ function afterChange(a: ReadClaim, b: ReadClaim): PairVerdict {
   const tellsOfIt = CHANGED.test(a.text.replace(INSTEAD, ' '))
   if (!isLater || !tellsOfIt || share < LEAST_SHARE || longest > LONGEST) return 'compatible'
   const isOneThing =
-    signsOf(a, b).names.some((name) => ONE_THING.has(name)) ||
+    signsOf(a, b).found.some((name) => ONE_THING.has(name)) ||
     (takesPlaceOf(a.text, b.text) && sharedSubject(a, b) >= LEAST_SHARED)
   return isOneThing ? 'b-replaced' : 'compatible'
 }
