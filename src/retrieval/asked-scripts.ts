@@ -36,7 +36,7 @@ export function japaneseWords(run: string, { from, after }: Place): AskedWord[] 
 }
 
 const IDEOGRAPH = 0.8
-const VERB = 0.85
+const VERB = 0.75
 const VERB_OF_COMPOUND = 0.5
 const STEM = 0.6
 const PART = 0.5

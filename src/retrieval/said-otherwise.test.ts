@@ -31,6 +31,7 @@ test('every row of the tables says one thing in two ways at least, and no row is
     import('./said-product.ts').then(({ PRODUCT }) => PRODUCT),
     import('./said-plain.ts').then(({ PLAIN }) => PLAIN),
     import('./said-details.ts').then(({ DETAILS }) => DETAILS),
+    import('./said-slang.ts').then(({ SLANG }) => SLANG),
   ])
   const rows = tables.flatMap((table) => table.trim().split('\n'))
   expect(

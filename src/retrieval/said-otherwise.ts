@@ -9,6 +9,7 @@ import { OFTEN } from './said-often.ts'
 import { PLAIN } from './said-plain.ts'
 import { PRODUCT } from './said-product.ts'
 import { RUNNING } from './said-running.ts'
+import { SLANG } from './said-slang.ts'
 import { tokenise } from './tokenise.ts'
 import { languageOf, unspacedTokens } from './unspaced.ts'
 
@@ -91,7 +92,7 @@ export function phraseOf(term: string): string {
 /** The rows that each term stands in; hardly any stands in more than two. */
 const rowsOf = once(() => {
   const found = new Map<string, string[][]>()
-  for (const row of [...[OFTEN, RUNNING, CODE, PRODUCT, PLAIN, DETAILS].flatMap(rowsIn), ...ideaRows()]) {
+  for (const row of [...[OFTEN, RUNNING, CODE, PRODUCT, PLAIN, DETAILS, SLANG].flatMap(rowsIn), ...ideaRows()]) {
     for (const term of row) {
       const known = found.get(term)
       if (known) known.push(row)
