@@ -21,8 +21,9 @@ export interface Instance {
   live: LiveRule[]
 }
 
-/** Of each kind and author so many. */
+/** Of each kind and author so many; of what leaves a rule that holds one, since the file has room for so many rules only. */
 const EACH = 2
+const EACH_THAT_HOLDS = 1
 
 export function plant(base: Base, seed: number): Instance {
   const random = generator(seed)
@@ -32,7 +33,7 @@ export function plant(base: Base, seed: number): Instance {
       : base.faults.flatMap((pool) =>
           pick(
             pool.filter((fault) => fault.kind === kind),
-            random,
+            { random, count: leavesRule(kind) ? EACH_THAT_HOLDS : EACH },
           ),
         ),
   )
@@ -95,8 +96,12 @@ function copies({ live }: Base, random: () => number): FaultText[] {
     .map(({ text }) => ({ kind: 'duplicate', text: text.slice(2), against: text }))
 }
 
-function pick(faults: readonly FaultText[], random: () => number): FaultText[] {
-  return shuffled(faults, random).slice(0, EACH)
+function pick(faults: readonly FaultText[], { random, count }: { random: () => number; count: number }): FaultText[] {
+  return shuffled(faults, random).slice(0, count)
+}
+
+function leavesRule(kind: string): boolean {
+  return kind in INNOCENT || kind === 'superseded' || kind === 'long'
 }
 
 /** Lines after which a bullet can stand by itself: the last line of a top-level bullet. */

@@ -187,10 +187,13 @@ function plantedAs({ instance, items }: Care, id: string): Planted | undefined {
   return instance.planted.find(({ line }) => items.get(line)?.id === id)
 }
 
-/** A copy of a rule that holds may be the one that stays. */
-function isLive({ instance, items }: Care, id: string): boolean {
-  const content = [...items.values()].find((item) => item.id === id)?.content
-  return instance.live.some(({ line, text }) => items.get(line)?.id === id || text === `- ${content}`)
+/** Of a rule that is there twice the last copy holds as well. */
+function isLive({ temp, instance, items }: Care, id: string): boolean {
+  if (instance.live.some(({ line }) => items.get(line)?.id === id)) return true
+  const text = `- ${[...items.values()].find((item) => item.id === id)?.content}`
+  if (!instance.live.some((rule) => rule.text === text)) return false
+  const lines = readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8').split('\n')
+  return lines.filter((line) => line === text).length === 1
 }
 
 function archiveOf(temp: TempProject): Archived[] {

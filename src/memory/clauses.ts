@@ -79,7 +79,7 @@ function refusesOf(denier: string, other: string): boolean {
 const SAME = 0.6
 
 /** A denial by its own word; 不同 and 无线 deny nothing. */
-export function isDenial(text: string): boolean {
+function isDenial(text: string): boolean {
   return negated(text.replace(/不同|不仅|不但|不断|不变|无线|无论|非常|未来|未知|別の|別々|\bwithout\b/giu, ' '))
 }
 
