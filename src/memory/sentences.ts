@@ -29,7 +29,7 @@ const PAST_VERBS =
   'was|were|had|did|went|came|took|found|lost|got|made|said|told|wrote|stood|sent|left|gave|knew|thought|brought|bought|built|broke|drew|fell|forgot|began|ran|saw|sat|slept|spent|met|held|drove|rang|threw|woke|flew|ate|became|grew|hung|heard|felt|paid|sold|caught|taught|chose|spoke|shook|stole|won|\\w{3,}ed'
 const DID = new RegExp(
   [
-    `\\b(?:he|she|they|we|i|it|who|somebody|someone|nobody|everybody|everyone|\\p{Lu}\\p{Ll}+|(?:an?|the|our|his|her|their|two|three|some|one) (?:\\p{L}+ ){0,2}\\p{L}+) (?:once |then |also |even |never |still |only |first |later |just )?(?:${PAST_VERBS})\\b`,
+    `\\b(?:he|she|they|we|i|it|who|somebody|someone|nobody|everybody|everyone|\\p{Lu}\\p{Ll}+|(?:[Aa]n?|[Tt]he|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]wo|[Tt]hree|[Ss]ome|[Oo]ne) (?:\\p{L}+ ){0,2}\\p{L}+) (?:once |then |also |even |never |still |only |first |later |just )?(?:${PAST_VERBS})\\b`,
     `\\b(?:was|were|had been) (?:\\w+ed|found|lost|made|sent|given|taken|told|written|built|thrown|broken|there|gone)\\b`,
     '^(?:in|on|at|during|one|once|back in) [^,]{0,40}\\b(?:19|20)\\d{2}\\b|(?:有一次|那天|那次|上次|那年|当天|当时|后来|曾经)|(?:ことがあった|していた|でした|だった)[。]?$|(?:했었|였다|했다)\\.?$',
   ].join('|'),

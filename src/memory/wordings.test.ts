@@ -5,6 +5,7 @@ import { isDefault } from './defaults.ts'
 import { isOver } from './over.ts'
 import { tellsState } from './passing.ts'
 import { isPermission } from './permission.ts'
+import { tellsPast } from './sentences.ts'
 import { termOf } from './term.ts'
 
 describe('the state of a task', () => {
@@ -261,4 +262,25 @@ describe('the last day of a rule', () => {
     'Data from 2024-01-01 to 2024-02-01 is the sample.',
     'We moved to pnpm by 2024-05-01.',
   ])('is not said in: %s', (text) => expect(termOf(text)).toBeUndefined())
+})
+
+describe('what somebody did once', () => {
+  it.each([
+    'When he went on holiday he unplugged it.',
+    'The first intern we had printed the whole repository to read it on the train.',
+    'She found two bugs before Salzburg and was hired the next week.',
+    'Guessing was tried for Lindqvist.',
+    'A colleague renamed a folder on a Mac.',
+    'In the winter of 2024 a pump beside a lift motor reported a fault every morning.',
+    '有一次部署当天停电了，大家点着蜡烛回滚。',
+  ])('is told in: %s', (text) => expect(tellsPast(text)).toBe(true))
+
+  it.each([
+    'Named exports only.',
+    'Invoices are issued once.',
+    'Rows that cannot be read go to the table of rejects.',
+    'Money is a decimal, a float was the reason for a war.',
+    'Never log what was typed.',
+    '驱动返回负的 errno。',
+  ])('is not told in: %s', (text) => expect(tellsPast(text)).toBe(false))
 })
