@@ -11,7 +11,7 @@ import { readClaim } from '../src/llm/offline/contradict-claim.ts'
 import { type Example, fitted } from './logistic.ts'
 
 const TABLE = 'src/llm/offline/contradict-weights.ts'
-const AUTHORS = ['p', 'r', 'x']
+const AUTHORS = ['p', 'r', 'x', 'y']
 const FIFTHS = 5
 /** The author of `own.jsonl` knew the signs; true claims are many, and nobody looked for near misses among them. */
 const WEIGHT = { labelled: 1, own: 0.3, base: 0.05 }
