@@ -177,23 +177,25 @@ function toConfirm(care: Care, { files }: Reported): string[] {
 }
 
 /** What is dead is to go, so nobody wants it shorter; of a rule that is too long the short form is welcome. */
-function agrees(care: Care, { item, op }: Shown): boolean {
+function agrees(care: Care, shown: Shown): boolean {
+  const { item, op } = shown
   const fault = plantedAs(care, item)
   const isLong = fault !== undefined && faultOf(fault.kind)?.stays === true
-  return op.op === 'replace' ? isLong : !isLive(care, item)
+  return op.op === 'replace' ? isLong : !isLive(care, item) && !saysLive(care, shown)
 }
 
 function plantedAs({ instance, items }: Care, id: string): Planted | undefined {
   return instance.planted.find(({ line }) => items.get(line)?.id === id)
 }
 
-/** Of a rule that is there twice the last copy holds as well. */
-function isLive({ temp, instance, items }: Care, id: string): boolean {
-  if (instance.live.some(({ line }) => items.get(line)?.id === id)) return true
-  const text = `- ${[...items.values()].find((item) => item.id === id)?.content}`
-  if (!instance.live.some((rule) => rule.text === text)) return false
-  const lines = readFileSync(join(temp.cwd, 'CLAUDE.md'), 'utf8').split('\n')
-  return lines.filter((line) => line === text).length === 1
+function isLive({ instance, items }: Care, id: string): boolean {
+  return instance.live.some(({ line }) => items.get(line)?.id === id)
+}
+
+/** An answer is bound to the text: what is said of a copy of a rule that holds is said of the rule. */
+function saysLive({ instance, items }: Care, { item, kind }: Shown): boolean {
+  const text = `- ${[...items.values()].find(({ id }) => id === item)?.content}`
+  return kind !== 'duplicate' && kind !== 'subsumed' && instance.live.some((rule) => rule.text === text)
 }
 
 function archiveOf(temp: TempProject): Archived[] {

@@ -44,7 +44,7 @@ function likes(all: readonly Comparable[]): Finding[] {
     if (!seemsSame(pair)) return []
     const part = partOf(a, b)
     if (part?.agrees === false) return []
-    if (part?.agrees === true) {
+    if (part?.agrees === true && part.long.words.size >= LONGER * part.short.words.size) {
       const { short: gone, long: stays } = part
       return [
         between('similar', { gone, stays, certain: false, reason: 'a part of another rule seems to say the same' }),
@@ -64,6 +64,9 @@ function seemsSame({ a, b, alike, covered, common }: Pair): boolean {
   if (isSwapped(a, b) || sidesSwapped(mine, theirs) || otherNames(mine, theirs) !== undefined) return false
   return !denies(mine, theirs)
 }
+
+/** Where neither is much longer, none is a part of the other. */
+const LONGER = 1.4
 
 const FEWEST = 4
 const ALIKE = 0.29
