@@ -1,22 +1,22 @@
 // Learns which English messages decide something, from the labelled sessions in bench/data/extract/en.jsonl (and more files
-// of that format given as arguments), and writes src/llm/offline/decision-weights.ts. Prints first how the model does on
+// of that format given as arguments), and writes src/llm/offline/extract/decision-weights.ts. Prints first how the model does on
 // each author it was not trained on. Nothing in it is random: the same sessions give the same table. To run it:
 //   npx rolldown bench/train-extract.ts --platform node --file .bench/train-extract.js && node .bench/train-extract.js
 import { writeFileSync } from 'node:fs'
-import { ofPerson } from '../src/llm/offline/decisions.ts'
-import { dialogueOf, isPersons, type Speech } from '../src/llm/offline/dialogue.ts'
-import type { Found } from '../src/llm/offline/found.ts'
-import { decidedBy, type Message, type Model, messageAt, scoreOf } from '../src/llm/offline/judge.ts'
-import { isYes } from '../src/llm/offline/meant.ts'
-import { ofAssistant } from '../src/llm/offline/reports.ts'
-import { settle } from '../src/llm/offline/settle.ts'
+import { ofPerson } from '../src/llm/offline/extract/decisions.ts'
+import { dialogueOf, isPersons, type Speech } from '../src/llm/offline/extract/dialogue.ts'
+import type { Found } from '../src/llm/offline/extract/found.ts'
+import { decidedBy, type Message, type Model, messageAt, scoreOf } from '../src/llm/offline/extract/judge.ts'
+import { isYes } from '../src/llm/offline/extract/meant.ts'
+import { ofAssistant } from '../src/llm/offline/extract/reports.ts'
+import { settle } from '../src/llm/offline/extract/settle.ts'
+import { asFound } from '../src/llm/offline/extract/told.ts'
 import { contentWords } from '../src/llm/offline/subjects.ts'
-import { asFound } from '../src/llm/offline/told.ts'
 import { extractSessions, type Labelled, matchesOf } from './extract-score.ts'
 import { type Example, fitted } from './logistic.ts'
 
 const SESSIONS = 'bench/data/extract/en.jsonl'
-const TABLE = 'src/llm/offline/decision-weights.ts'
+const TABLE = 'src/llm/offline/extract/decision-weights.ts'
 
 // Who wrote a session stands in its id. The first three authors' sessions were known to those who wrote the cue tables,
 // so the tables look better on them than they are: they count for less.

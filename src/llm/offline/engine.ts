@@ -3,9 +3,9 @@
 import { type Completion, type Engine, EngineFailure, type EngineRequest } from '../llm.ts'
 import type { Purpose, PurposeInput } from '../purposes.ts'
 import { answer, choose } from './answer.ts'
-import { compile } from './compile.ts'
+import { compile } from './compile/compile.ts'
 import { contradict } from './contradict.ts'
-import { extract } from './extract.ts'
+import { extract } from './extract/extract.ts'
 
 export function offlineEngine(): Engine {
   return {

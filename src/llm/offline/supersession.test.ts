@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CandidateArticle, CompileEntry, CompileInput } from '../compile-shape.ts'
-import { compile } from './compile.ts'
+import { compile } from './compile/compile.ts'
 
 function article(title: string, ...texts: string[]): CandidateArticle {
   const blocks = texts.map((text, at) => ({ n: at + 1, section: 'Key Points', text, cites: ['e1'], byPerson: false }))
