@@ -1,5 +1,5 @@
 // Ids and fingerprints. Parts are joined as JSON before hashing, so that ["ab","c"] and ["a","bc"] never meet.
-import { createHash, hash as digest } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 
 /** SHA-256 of the parts, 64 hex digits. */
 export function hash(...parts: string[]): string {
@@ -12,6 +12,6 @@ const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** An id of `length` characters, 5 bits each, that depends on all parts. */
 export function shortId(length: number, ...parts: string[]): string {
-  const bytes = createHash('sha256').update(JSON.stringify(parts), 'utf8').digest()
+  const bytes = digest('sha256', JSON.stringify(parts), 'buffer')
   return [...bytes.subarray(0, length)].map((byte) => LETTERS[byte & 31]).join('')
 }
