@@ -2,6 +2,7 @@
 // file is believed, records only add to it.
 import { categoryOf } from './categories.ts'
 import { type InstructionFile, itemsOf } from './claude-md.ts'
+import { layerOf } from './findings/temporary.ts'
 import { itemId, matchItems, printOf, sketchOf } from './identity.ts'
 import {
   DEFAULT_PRIORITY,
@@ -12,7 +13,6 @@ import {
   toItem,
   type Zone,
 } from './item.ts'
-import { layerOf } from './temporary.ts'
 
 export interface LoadInput {
   /** From the project's root, with slashes. */

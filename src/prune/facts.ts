@@ -2,9 +2,9 @@
 // the items. Bounded reads; where something cannot be looked at it says so, and nothing follows from it.
 import type { Snapshot } from '../changes/commit.ts'
 import { readRepository } from '../lint/repository.ts'
-import type { KnownClaim, StageFacts } from '../memory/facts.ts'
 import type { Finding } from '../memory/finding.ts'
-import { findAll } from '../memory/stages.ts'
+import type { KnownClaim, StageFacts } from '../memory/findings/facts.ts'
+import { findAll } from '../memory/findings/stages.ts'
 import type { Project } from '../project.ts'
 import { baseOf, readKnowledge } from '../read-home.ts'
 import { readPackages } from './packages.ts'

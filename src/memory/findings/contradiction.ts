@@ -1,12 +1,12 @@
 // Rules that cannot both hold: one denies what the other says, or they give one setting two values. Which of them is right
 // only a person knows; the older is proposed to go, and where both are as old, each, of which at most one is ever taken.
-import { differingKinds } from '../llm/offline/contradict-quantities.ts'
+import { differingKinds } from '../../llm/offline/contradict-quantities.ts'
+import { type Finding, proposalKey } from '../finding.ts'
+import type { MemoryItem } from '../item.ts'
 import { denies, isSwapped } from './clauses.ts'
 import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
 import { replacedDecision } from './dated.ts'
 import { oneIsFree, otherLabel, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
-import { type Finding, proposalKey } from './finding.ts'
-import type { MemoryItem } from './item.ts'
 
 export function contradictions(items: readonly MemoryItem[]): Finding[] {
   const read = new Map(items.map((item) => [item.id, readChoices(item.content)]))

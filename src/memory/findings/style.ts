@@ -1,11 +1,11 @@
 // Rules that are written so that nobody can follow them: a story, several sentences in one, a permission, something marked as
 // no longer in force. Findings for a person: none of them is ever applied by itself.
-import { shorten } from './compress.ts'
-import { type ArchiveReason, type Finding, type FindingKind, proposalKey } from './finding.ts'
-import type { MemoryItem } from './item.ts'
+import { shorten } from '../compress.ts'
+import { type ArchiveReason, type Finding, type FindingKind, proposalKey } from '../finding.ts'
+import type { MemoryItem } from '../item.ts'
+import { isStory, sentencesIn, tellsPast } from '../sentences.ts'
 import { isOver } from './over.ts'
 import { isPermission } from './permission.ts'
-import { isStory, sentencesIn, tellsPast } from './sentences.ts'
 
 export function style(items: readonly MemoryItem[]): Finding[] {
   return items.flatMap((item) => {

@@ -1,11 +1,11 @@
 // Items made ready to be compared with each other, and the pairs of them that have enough words in common.
-import { facts, negated } from '../compile/kept-facts.ts'
-import { claimKey, contentWords } from '../lib/claim-words.ts'
-import type { Quantity } from '../llm/offline/contradict-quantities.ts'
+import { facts, negated } from '../../compile/kept-facts.ts'
+import { claimKey, contentWords } from '../../lib/claim-words.ts'
+import type { Quantity } from '../../llm/offline/contradict-quantities.ts'
+import type { MemoryItem } from '../item.ts'
+import { sentencesIn } from '../sentences.ts'
 import { conceptsOf } from './concepts.ts'
 import { quantitiesIn } from './differences.ts'
-import type { MemoryItem } from './item.ts'
-import { sentencesIn } from './sentences.ts'
 
 export interface Comparable {
   item: MemoryItem

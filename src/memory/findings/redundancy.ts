@@ -1,16 +1,16 @@
 // Rules that are said elsewhere: by another rule, by the client unasked, by the knowledge base. Only what is the same
 // sentence for sentence is proved; likeness alone never takes anything, and of two twins one always stays.
-import { facts } from '../compile/kept-facts.ts'
-import { claimKey } from '../lib/claim-words.ts'
-import { differingKinds } from '../llm/offline/contradict-quantities.ts'
+import { facts } from '../../compile/kept-facts.ts'
+import { claimKey } from '../../lib/claim-words.ts'
+import { differingKinds } from '../../llm/offline/contradict-quantities.ts'
+import { type Finding, type FindingKind, proposalKey } from '../finding.ts'
+import type { MemoryItem } from '../item.ts'
 import { denies, isSwapped, partOf } from './clauses.ts'
 import { betterFirst, type Comparable, type Pair, pairsOf, sumOf, toComparable, weightsIn } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
 import { isDefault } from './defaults.ts'
 import { otherNames, sayOpposite, sidesSwapped } from './differences.ts'
 import type { KnownClaim, StageFacts } from './facts.ts'
-import { type Finding, type FindingKind, proposalKey } from './finding.ts'
-import type { MemoryItem } from './item.ts'
 
 export function redundancy(items: readonly MemoryItem[], { claims = [] }: StageFacts): Finding[] {
   const all = items.map(toComparable)

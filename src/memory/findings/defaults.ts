@@ -1,7 +1,7 @@
 // What a coding agent does without being told: a line that changes nothing. Told by two things at once, since each alone says
 // too little: it states a habit that every agent has, and every word of it is one that is said in any project. A name, a
 // number, code or a word of the trade makes it a rule of this project. Pure.
-import { stem } from '../lib/words.ts'
+import { stem } from '../../lib/words.ts'
 
 export function isDefault(content: string): boolean {
   const text = content.replace(/[*_]{1,3}/g, '').trim()

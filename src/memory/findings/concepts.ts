@@ -1,7 +1,7 @@
 // A rule as the ideas it speaks of: stems of its words, one for all words that say the same, code as it is written, without
 // numbers. Chinese, Japanese and Korean by pairs of signs where no word is known. Pure; says nothing of what a rule demands.
-import { once } from '../lib/once.ts'
-import { stem, wordsOf } from '../lib/words.ts'
+import { once } from '../../lib/once.ts'
+import { stem, wordsOf } from '../../lib/words.ts'
 import { DOING, MEASURING, THINGS } from './same-words.ts'
 
 /** Whether an idea is a thing: nothing that is done, and no word for when or how much. */

@@ -1,9 +1,9 @@
 // In what two rules about one thing differ: sides that have changed places, another name in the same spot. Likeness of the
 // rest is for the caller to weigh. Pure; what is found here is no proof.
-import { apartIn, opposedGroups } from '../lib/opposed.ts'
-import { isCjk } from '../lib/words.ts'
-import { ordersDiffer } from '../llm/offline/contradict-orders.ts'
-import { type Quantity, quantitiesOf } from '../llm/offline/contradict-quantities.ts'
+import { apartIn, opposedGroups } from '../../lib/opposed.ts'
+import { isCjk } from '../../lib/words.ts'
+import { ordersDiffer } from '../../llm/offline/contradict-orders.ts'
+import { type Quantity, quantitiesOf } from '../../llm/offline/contradict-quantities.ts'
 import { ANTONYMS } from './antonyms.ts'
 import { conceptsOf, isThing } from './concepts.ts'
 import { isPermission } from './permission.ts'

@@ -1,9 +1,10 @@
 // All stages of a prune in their order: truth before age.
+
+import type { Finding } from '../finding.ts'
+import type { MemoryItem } from '../item.ts'
 import { contradictions } from './contradiction.ts'
 import { drift } from './drift.ts'
 import type { StageFacts } from './facts.ts'
-import type { Finding } from './finding.ts'
-import type { MemoryItem } from './item.ts'
 import { redundancy } from './redundancy.ts'
 import { style } from './style.ts'
 import { temporary } from './temporary.ts'

@@ -1,9 +1,9 @@
 // Pairs of rules in other words: which say the same, which cannot both hold, and which only look alike. Every pair stands in a
 // file of other rules, since what is rare there is what tells.
 import { describe, expect, it } from 'vitest'
-import { parseInstructions } from './claude-md.ts'
+import { parseInstructions } from '../claude-md.ts'
+import { loadItems } from '../load.ts'
 import type { StageFacts } from './facts.ts'
-import { loadItems } from './load.ts'
 import { findAll } from './stages.ts'
 
 const NOW = '2026-06-01T02:00:00.000Z'

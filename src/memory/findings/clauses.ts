@@ -1,9 +1,9 @@
 // Rules compared part by part: a short rule may say, or deny, one clause of a longer one. Likeness only ever asks: what is
 // found here is no proof.
-import { facts, negated } from '../compile/kept-facts.ts'
+import { facts, negated } from '../../compile/kept-facts.ts'
+import { sentencesIn } from '../sentences.ts'
 import { type Comparable, ruleWords } from './compare.ts'
 import { limits, spotsOf } from './differences.ts'
-import { sentencesIn } from './sentences.ts'
 
 export interface Part {
   short: Comparable

@@ -1,13 +1,13 @@
 // Rules that were meant for a while only: the state of a task, a decision with its date, what says until when it holds. By
 // its words, where those speak of the rule itself: temporary files, blocked users and the orders of last week are what a
 // rule may be about. What is temporary is the first to be proposed for removal; only a person lets it go.
-import { relativeDate } from '../rules/read/relative-dates.ts'
+import { relativeDate } from '../../rules/read/relative-dates.ts'
+import { type Finding, proposalKey } from '../finding.ts'
+import type { MemoryItem } from '../item.ts'
+import { isStory, sentencesIn } from '../sentences.ts'
 import { saysWhatItReplaces } from './dated.ts'
 import type { StageFacts } from './facts.ts'
-import { type Finding, proposalKey } from './finding.ts'
-import type { MemoryItem } from './item.ts'
 import { tellsState } from './passing.ts'
-import { isStory, sentencesIn } from './sentences.ts'
 import { termOf } from './term.ts'
 
 export function temporary(items: readonly MemoryItem[], { now }: StageFacts): Finding[] {

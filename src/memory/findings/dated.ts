@@ -1,6 +1,6 @@
 // Decisions that carry their date: of two about the same, the later holds where it says itself what it replaces. Likeness and
 // dates alone never decide, since two dated decisions may both stand.
-import { contentWords } from '../lib/claim-words.ts'
+import { contentWords } from '../../lib/claim-words.ts'
 import type { Comparable, Pair } from './compare.ts'
 import { type DateSaid, datesIn, daysOfYear } from './dates.ts'
 

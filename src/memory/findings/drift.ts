@@ -1,9 +1,9 @@
 // Rules that name what the repository does not have any more: paths, scripts, targets, packages. A fact that anybody can
 // check, so it comes before age; still only a proposal, since a path outside the repository looks missing, too.
-import { codeNames } from '../rules/read/code-names.ts'
+import { codeNames } from '../../rules/read/code-names.ts'
+import { type Finding, type FindingKind, proposalKey } from '../finding.ts'
+import type { MemoryItem } from '../item.ts'
 import type { RepositoryFacts, StageFacts } from './facts.ts'
-import { type Finding, type FindingKind, proposalKey } from './finding.ts'
-import type { MemoryItem } from './item.ts'
 import { commandsNamed } from './named-commands.ts'
 import { isInstalled, packagesNamed } from './named-packages.ts'
 

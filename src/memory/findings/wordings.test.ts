@@ -1,11 +1,11 @@
 // Ways in which people and agents write down what does not belong into a file of rules, and rules that look like them and
 // hold. Each table is to be read by its title; a way that is met anew is a line more.
 import { describe, expect, it } from 'vitest'
+import { tellsPast } from '../sentences.ts'
 import { isDefault } from './defaults.ts'
 import { isOver } from './over.ts'
 import { tellsState } from './passing.ts'
 import { isPermission } from './permission.ts'
-import { tellsPast } from './sentences.ts'
 import { termOf } from './term.ts'
 
 describe('the state of a task', () => {

@@ -1,10 +1,10 @@
 // The recorded mistakes of other pruners are among these: a rule retired by its own negation, both of two twins deleted, the
 // richer one lost, likeness taken for sameness, paths outside the repository called gone.
 import { describe, expect, it } from 'vitest'
-import { parseInstructions } from './claude-md.ts'
+import { parseInstructions } from '../claude-md.ts'
+import type { MemoryItem } from '../item.ts'
+import { loadItems } from '../load.ts'
 import type { StageFacts } from './facts.ts'
-import type { MemoryItem } from './item.ts'
-import { loadItems } from './load.ts'
 import { findAll } from './stages.ts'
 
 const NOW = '2026-06-01T02:00:00.000Z'

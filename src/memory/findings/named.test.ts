@@ -1,9 +1,9 @@
 // What a rule names and the repository does not have: commands with arguments, libraries in any sentence, and what only looks
 // like one. And which rules nobody may take before a person has read them.
 import { describe, expect, it } from 'vitest'
+import { protectionsOf } from '../protect.ts'
 import { commandsNamed } from './named-commands.ts'
 import { isInstalled, packagesNamed } from './named-packages.ts'
-import { protectionsOf } from './protect.ts'
 
 describe('a command line', () => {
   const named = (code: string) =>
