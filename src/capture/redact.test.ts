@@ -373,7 +373,7 @@ describe('the whole text', () => {
     )
   })
 
-  test('a megabyte of hostile repetition comes back', async () => {
+  test('a quarter of a megabyte of hostile repetition comes back', async () => {
     for (const piece of [
       'token=',
       '://a:',
@@ -384,7 +384,7 @@ describe('the whole text', () => {
       '<private ',
       'a',
     ]) {
-      const text = piece.repeat(1_000_000 / piece.length)
+      const text = piece.repeat(250_000 / piece.length)
       expect((await redact(text)).text.length).toBeGreaterThan(0)
     }
   })

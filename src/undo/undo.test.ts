@@ -104,7 +104,7 @@ test('an append is cut back only while the file still ends as the commit left it
   })
 })
 
-const RUNS = { numRuns: 60 }
+const RUNS = { numRuns: 40 }
 const NAMES = ['home/a.md', 'home/b.md', 'home/deep/c.bin', 'home/daily/2026-04-01.md', 'home/new/d.md'] as const
 const path: fc.Arbitrary<StorePath> = fc.constantFrom(...NAMES)
 const text = fc.constantFrom('', 'one\n', 'two\r\nlines', 'ünï 数\n', '\uFEFFx', 'a\0b')
