@@ -1,5 +1,6 @@
 // The budget step of a plan, when a file is over a limit: below the drop threshold goes, the middle fills what room is left
-// by score, the rest of it is over budget. Kept, protected, fixed, new and restored items are not asked.
+// by score, the rest of it is over budget. Kept, protected, fixed, new and restored items are not asked, nor what another
+// item was just cut for.
 import { fits, measure, minus, plus, type Size } from './budget.ts'
 import { isSafeShortening } from './compress.ts'
 import type { MemoryItem } from './item.ts'
@@ -8,7 +9,10 @@ import { isResting, itemSize, type PlanLine, type Run, sizeAfter, wait, wasShort
 
 export function chooseForBudget(run: Run, shorten: (item: MemoryItem) => string | undefined): void {
   const { lines, input } = run
-  const open = lines.filter((line) => isOpen(line, run))
+  const spared = new Set(lines.flatMap(({ by }) => by ?? []))
+  for (const line of lines)
+    if (spared.has(line.item.id)) line.reason ||= 'another item was just cut, which it stands for'
+  const open = lines.filter((line) => !spared.has(line.item.id) && isOpen(line, run))
   const drop = open.filter(({ zone }) => zone === 'drop').sort(worstFirst)
   const middle = open.filter(({ zone }) => zone === 'middle').sort((a, b) => worstFirst(b, a))
   for (const line of drop) {

@@ -1,14 +1,34 @@
 // The use of an item from its signals. Being loaded is none; the other kinds together are one use a session and day. Pure.
+import { type ArchiveLine, archived } from '../memory/archive.ts'
 import type { ItemRecord, ItemUse } from '../memory/item.ts'
 import { countUses, type UseEvent } from '../memory/score.ts'
 import { type Signal, type SignalCounts, USE_KINDS } from '../use/signals.ts'
 
-export function usesByItem(signals: readonly Signal[]): Map<string, UseEvent[]> {
+/** The uses of an item that was merged into another count for that one, until it comes back. */
+export function usesByItem(signals: readonly Signal[], archive: readonly ArchiveLine[]): Map<string, UseEvent[]> {
+  const merged = new Map(
+    archived(archive).flatMap(({ item, by, reason }) =>
+      reason === 'duplicate' && by !== undefined ? [[item.id, by] as const] : [],
+    ),
+  )
   const found = new Map<string, UseEvent[]>()
   for (const { item, kind, session, time } of signals) {
-    if (USE_KINDS.has(kind)) found.set(item, [...(found.get(item) ?? []), { time, session }])
+    if (!USE_KINDS.has(kind)) continue
+    const own = heirOf(item, merged)
+    found.set(own, [...(found.get(own) ?? []), { time, session }])
   }
   return found
+}
+
+function heirOf(id: string, merged: ReadonlyMap<string, string>): string {
+  const seen = new Set([id])
+  let last = id
+  for (let by = merged.get(id); by !== undefined; by = merged.get(by)) {
+    if (seen.has(by)) return id
+    seen.add(by)
+    last = by
+  }
+  return last
 }
 
 export function useOf(

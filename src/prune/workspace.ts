@@ -53,9 +53,9 @@ export function openWorkspace(project: Project, snapshot: Snapshot, texts: Texts
   const files = adoptedFiles(project, snapshot, texts)
   const stored = parseRecords(snapshot.read(ITEMS) ?? '').records
   const signals = readSignals(project.state)
-  const times = usesByItem(signals)
   const clock = { now, halfLifeDays: project.config['memory.halfLifeDays'] }
   const archive = parseArchive(snapshot.read(ARCHIVE))
+  const times = usesByItem(signals, archive)
   const known = withMoved(stored, files)
   const runs = readRuns(snapshot)
   const useOfRecord = (record: ItemRecord) => {
