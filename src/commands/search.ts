@@ -51,7 +51,7 @@ export function define(command: Command, io: Io, done: (code: number) => void): 
       const text = hits.map((hit) => line(hit, options)).join('\n')
       const doubt = hits.length > 0 && !relevant ? '\n(None of these is clearly about that.)' : ''
       const shown = options.json ? JSON.stringify(hits, null, 2) : `${text}${doubt}` || 'Nothing found.'
-      if (hits.length > 0) noteShown(place, { hits, texts: [text, shown] }, io)
+      if (hits.length > 0) noteShown(place, { hits, texts: text === shown ? [text] : [text, shown] }, io)
       io.print(shown)
       if (options.explain && !options.json && notes.length > 0) io.print(['', ...notes].join('\n'))
       done(hits.length > 0 ? 0 : 1)
