@@ -5,7 +5,7 @@ import type { Candidate } from './index-reader.ts'
 import type { QueryTerm } from './query-terms.ts'
 
 const OUT_OF_FORCE =
-  'stale old outdated obsolete deprecated former formerly cached unverified unconfirmed temporary temporarily tentative suspected hypothesis rejected refuted disproved abandoned superseded initial initially original originally proposed attempt'
+  'stale old outdated obsolete deprecated former formerly cached unverified unconfirmed temporary temporarily tentative suspected hypothesis rejected refuted disproved abandoned superseded initial initially original originally proposed attempt legacy discarded retired withdrawn revoked invalid incorrect mistaken preliminary provisional speculative hypothetical unsupported unrelated irrelevant dismissed reverted'
 const ASKS_FOR_SUCH = `${OUT_OF_FORCE} earlier previous previously before first past history historical change changed replaced fail failed failure wrong why`
 
 const [OUT, ASKS] = [OUT_OF_FORCE, ASKS_FOR_SUCH].map((words) => new Set(words.split(' ').map(stem)))
