@@ -80,7 +80,12 @@ const SAME = 0.6
 
 /** A denial by its own word; 不同 and 无线 deny nothing. */
 function isDenial(text: string): boolean {
-  return negated(text.replace(/不同|不仅|不但|不断|不变|无线|无论|非常|未来|未知|別の|別々|\bwithout\b/giu, ' '))
+  return negated(
+    text.replace(
+      /不同|不仅|不但|不断|不变|无线|无论|非常|未来|未知|別の|別々|\bwithout\b|\b(?:do|does|did|is|are) not know(?:n)?\b|\bnot (?:just|only|merely|simply|solely)\b/giu,
+      ' ',
+    ),
+  )
 }
 
 /** What is said of something that is not to be. */

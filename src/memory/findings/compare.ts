@@ -119,13 +119,19 @@ export function sumOf(concepts: ReadonlySet<string>, weigh: (concept: string) =>
 
 /** The one of two that is to stay first: what a person pinned, weighed or used more, then what says more, then the first. */
 export function betterFirst({ a, b }: Pick<Pair, 'a' | 'b'>): [Comparable, Comparable] {
+  const stays = heldTo(a, b) ?? (a.item.content.length < b.item.content.length ? b : a)
+  return stays === a ? [a, b] : [b, a]
+}
+
+/** Which of two people pinned, weighed or used more; undefined where there is no telling. */
+export function heldTo(a: Comparable, b: Comparable): Comparable | undefined {
   const worth = ({ item }: Comparable) => [
     ...[Number(item.layer === 'fixed'), Number(item.pinned), item.priority, item.access_count],
-    ...[item.content.length],
   ]
   const [x, y] = [worth(a), worth(b)]
   const at = x.findIndex((value, nth) => value !== y[nth])
-  return at >= 0 && (x[at] ?? 0) < (y[at] ?? 0) ? [b, a] : [a, b]
+  if (at < 0) return undefined
+  return (x[at] ?? 0) < (y[at] ?? 0) ? b : a
 }
 
 /** Words that turn or stress a sentence, or stand for others; polarity is compared apart. */

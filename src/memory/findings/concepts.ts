@@ -50,7 +50,7 @@ const EMPTY = new Set(
     'has have had having not no never do does did done don doesn didn isn aren won will would shall could might us we our you your they them he she his her i me my ' +
     'which who whom whose what how than too also very just so if then else up down out over under about through via per both either neither nor yet still even ever ' +
     'please get got go goes gone going let lets thing things anything something nothing way really quite well much many more most less least some such like own ' +
-    'two three four five six seven eight nine ten eleven twelve twenty thirty hundred half 的 了 是 在 和 与 把 被 也 就 都 一 二 三'
+    'ours yours mine theirs two three four five six seven eight nine ten eleven twelve twenty thirty hundred half 的 了 是 在 和 与 把 被 也 就 都 一 二 三'
   ).split(' '),
 )
 

@@ -1,12 +1,18 @@
 // Rules that cannot both hold: one denies what the other says, or they give one setting two values. Which of them is right
-// only a person knows; the older is proposed to go, and where both are as old, each, of which at most one is ever taken.
+// only a person knows; the older is proposed to go; where both are as old, the one that is held to less; where nothing tells
+// them apart, each, of which at most one is ever taken.
+
+import { negated } from '../../compile/kept-facts.ts'
 import { differingKinds } from '../../llm/offline/contradict-quantities.ts'
 import { type Finding, proposalKey } from '../finding.ts'
 import type { MemoryItem } from '../item.ts'
 import { denies, isSwapped } from './clauses.ts'
-import { type Comparable, type Pair, pairsOf, toComparable } from './compare.ts'
+import { type Comparable, heldTo, type Pair, pairsOf, toComparable } from './compare.ts'
+import { conceptsOf } from './concepts.ts'
 import { replacedDecision } from './dated.ts'
-import { oneIsFree, otherLabel, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
+import { oneIsFree, otherNames, otherSubject, sayOpposite, sidesSwapped } from './differences.ts'
+import { otherLabel } from './labels.ts'
+import { otherLibrary } from './other-library.ts'
 
 export function contradictions(items: readonly MemoryItem[]): Finding[] {
   const read = new Map(items.map((item) => [item.id, readChoices(item.content)]))
@@ -43,6 +49,7 @@ function readChoices(content: string): Choices {
     refused: names(content, REFUSED).filter((name) => name.length > 1),
     wanted: names(content.replace(REFUSED, ' '), WANTED),
     frame: lower
+      .replace(/^(?:please|always)\s+/, '')
       .replace(VALUE, '#')
       .replace(/[\s.,;:!]+/g, ' ')
       .trim(),
@@ -57,9 +64,27 @@ function whyNotBoth(pair: Pair, here: Choices, there: Choices): string | undefin
   if (refuses(here, there) || refuses(there, here)) return 'one wants what the other refuses'
   if (choicesDiffer(here, there)) return 'they choose different things for the same'
   if (oneIsFree(pair.a.item.content, pair.b.item.content)) return 'one allows at large what the other bounds'
+  if (isOneWord(pair)) return 'they say opposite things'
   if (alike < VERY_ALIKE && (common < FEWEST || (alike < NEAR && covered < COVERED))) return undefined
   return otherValue(pair, here, there) ?? otherSense(pair)
 }
+
+/** "Indent with tabs." and "Always indent with spaces.": what both begin with differs by a word, which is the contrary. */
+function isOneWord({ a, b }: Pair): boolean {
+  const [mine, theirs] = [mainClause(a.item.content), mainClause(b.item.content)]
+  const [own, others] = [conceptsOf(mine), conceptsOf(theirs)]
+  for (const word of DEMANDS) for (const all of [own, others]) all.delete(word)
+  const common = [...own].filter((word) => others.has(word)).length
+  const differ = Math.max(own.size, others.size) - common
+  return common > 0 && differ <= 1 && negated(mine) === negated(theirs) && sayOpposite(mine, theirs)
+}
+
+function mainClause(text: string): string {
+  return /^.+?(?=[,;:，；。：]|\.\s|$)/su.exec(text)?.[0] ?? ''
+}
+
+/** "Must" and "use" say nothing of what. */
+const DEMANDS = ['§must', '§use']
 
 function otherValue(pair: Pair, here: Choices, there: Choices): string | undefined {
   const { a, b, alike, covered } = pair
@@ -73,9 +98,8 @@ function otherValue(pair: Pair, here: Choices, there: Choices): string | undefin
   if (isOtherNumber && (name !== undefined || sayOpposite(a.item.content, b.item.content))) return undefined
   if (isOtherNumber && alike >= OF_ONE_THING && !otherSubject(a.item.content, b.item.content))
     return 'they give different values'
-  return (alike >= NAMED || covered >= MOSTLY) && name === 'behind'
-    ? 'they name different things for the same'
-    : undefined
+  const isOtherName = name === 'behind' || otherLibrary(a.item.content, b.item.content)
+  return (alike >= NAMED || covered >= MOSTLY) && isOtherName ? 'they name different things for the same' : undefined
 }
 
 /** One may run several. */
@@ -148,14 +172,15 @@ function bare(text = ''): string {
 }
 
 function toFindings(a: Comparable, b: Comparable, { why, read }: { why: string; read: Read }): Finding[] {
-  const [older, newer] = a.item.created_at <= b.item.created_at ? [a, b] : [b, a]
   const sameAge = a.item.created_at === b.item.created_at
+  const stays = sameAge ? heldTo(a, b) : a.item.created_at < b.item.created_at ? b : a
+  const [older, newer] = stays === a ? [b, a] : [a, b]
   const [was, is] = [read.get(older.item.id), read.get(newer.item.id)]
   // "Use pnpm, not npm" came later and names what it replaces: no open question, but still a person's.
   const replaced = !sameAge && was !== undefined && is !== undefined && refuses(is, was)
   return [
     toFinding(older, newer, { why, kind: replaced ? 'superseded' : 'contradiction', proposes: true }),
-    toFinding(newer, older, { why, kind: 'contradiction', proposes: sameAge }),
+    toFinding(newer, older, { why, kind: 'contradiction', proposes: stays === undefined }),
   ]
 }
 

@@ -60,6 +60,8 @@ function replaces(text: string, { words }: Comparable, date: string): boolean {
   if (at === null) return false
   const refused = text.slice(at.index + at[0].length)
   if (refused.includes(date)) return true
+  // It names the day of what it replaces, and that is another.
+  if ((datesIn(refused).length > 0 || daysOfYear(refused).length > 0) && !names(refused, date)) return false
   const kept = new Set(contentWords(text.slice(0, at.index)))
   return contentWords(refused).some((word) => words.has(word) && !kept.has(word))
 }
@@ -70,4 +72,4 @@ export function saysWhatItReplaces(content: string): boolean {
 }
 
 const REPLACES =
-  /\b(?:no longer|not|instead of|rather than|in place of|replac(?:es|ing)|supersed(?:es|ing)|statt|nicht mehr|ersetzt)\b|不再|不用|取代|代替|ではなく|の代わり/i
+  /\b(?:no longer|not|instead of|rather than|in place of|replac(?:es|ing)|supersed(?:es|ing)|(?:replaced|superseded) (?:by this|hereby)|statt|nicht mehr|ersetzt)\b|不再|不用|取代|代替|ではなく|の代わり/i

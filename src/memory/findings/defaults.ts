@@ -8,16 +8,16 @@ export function isDefault(content: string): boolean {
   if (text.length > LONGEST || /[`\d/~]/.test(text)) return false
   if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(text)) return HABITS_ELSEWHERE.test(text)
   if (PERSONA.test(text)) return true
-  const habits = text.replace(
-    /^(?:please|always|generally|as a rule|remember to|be sure to|try to|you (?:should|must|have to))\b,?\s*/i,
-    '',
-  )
+  const habits = text.replace(OPENING, '')
   return (
     HABITS.some((pattern) => pattern.test(habits)) && (text.toLowerCase().match(/\p{L}+/gu) ?? []).every(isSaidAnywhere)
   )
 }
 
 const LONGEST = 160
+/** How one says that something has to be done. */
+const OPENING =
+  /^(?:(?:please|always|generally|as a rule|remember to|be sure to|try to|take care to|it is important to|you (?:should|must|have to|need to)|(?:make sure|ensure|be sure|check|see to it|take care)(?: that)? (?:you|to)(?: have| always| first| really| fully)*)\b,?\s*)+/i
 
 function isSaidAnywhere(word: string): boolean {
   return word.length < 2 || GENERAL.has(stem(word)) || GENERAL.has(word)
@@ -33,8 +33,8 @@ const PERSONA =
 
 const HABITS: readonly RegExp[] = [
   // Reading and understanding come first.
-  /\b(?:read|open|look|inspect|understand|view|study|review|explore|familiari[sz]e|get|learn|check)\b.*\b(?:before|first|prior to|then)\b|^before\b.*\b(?:read|look|understand|check|review|study|explore)\b/i,
-  /^(?:think|reason|plan|consider|reflect|understand|analy[sz]e|take (?:your|the) time|break)\b.*\b(?:steps?|before|first|carefully|through|problem|ahead|task|time|down)\b/i,
+  /\b(?:read|open(?:ed)?|look(?:ed)?|inspect(?:ed)?|underst(?:an|oo)d|view(?:ed)?|study|studied|review(?:ed)?|explored?|familiari[sz]ed?|get|got|learn(?:ed)?|check(?:ed)?|know|clear|thought|analy[sz]ed)\b.*\b(?:before|first|prior to|then)\b|^before\b.*\b(?:read|look|underst(?:an|oo)d|check|review|study|explore|know)\b/i,
+  /^(?:think|thought|reason|plan|consider|reflect|underst(?:an|oo)d|analy[sz]e|take (?:your|the) time|break)\b.*\b(?:steps?|before|first|carefully|through|problem|ahead|task|time|down)\b/i,
   // As it is done around it.
   /\b(?:follow|match|respect|adhere|stick|keep to|mimic|imitate|copy|use|apply|consistent|consistency|conform|blend|fit|obey|honou?r)\b.*\b(?:existing|surrounding|current|established|consistent|consistently|coding|standards?|conventions?|style|patterns?|practices?|guidelines?|principles?|rest of|around)\b/i,
   /\b(?:look|search|check|see)\b.*\b(?:existing|already|exists?)\b|\b(?:reuse|re-use)\b|\b(?:duplicat\w+|repeat (?:yourself|code)|reinvent\w*|copy[- ]?past\w+|dry)\b/i,

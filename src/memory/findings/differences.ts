@@ -11,7 +11,9 @@ import { isPermission } from './permission.ts'
 /** "Prefer A over B" and "Prefer B over A"; "use A for it; B costs more" and "use B for it; A costs more". */
 export function sidesSwapped(a: string, b: string): boolean {
   const [mine, theirs] = [headsOf(a), headsOf(b)]
-  return mine.some((x) => theirs.some((y) => x.mark === y.mark && areSwapped(x, y)))
+  // Pairs of signs overlap: there nobody can tell how much has moved.
+  const isVague = isCjk(a) || isCjk(b)
+  return mine.some((x) => theirs.some((y) => x.mark === y.mark && areSwapped(x, y) && (isVague || !isOtherOrder(x, y))))
 }
 
 interface Sides {
@@ -68,7 +70,17 @@ function sizeOf(words: readonly string[]): number {
 }
 
 function comesLater(words: readonly string[], own: Sides, other: Sides): boolean {
-  return words.some((word) => other.rest.has(word) && !own.rest.has(word))
+  return words.some((word) => isMoved(word, own, other))
+}
+
+/** A whole clause stands elsewhere: that changes no sides. */
+function isOtherOrder(a: Sides, b: Sides): boolean {
+  const moved = (own: Sides, other: Sides) => minus(own.head, other.head).filter((word) => isMoved(word, own, other))
+  return [moved(a, b), moved(b, a)].some((words) => words.filter((word) => word !== '§must').length > 1)
+}
+
+function isMoved(word: string, own: Sides, other: Sides): boolean {
+  return other.rest.has(word) && !own.rest.has(word)
 }
 
 /**
@@ -155,7 +167,7 @@ function subjectOf(text: string): ReadonlySet<string> {
   const words = text.replace(/^\W+/, '').split(/[\s,;:]+/)
   return conceptsOf(
     words
-      .filter((word) => !/^(?:the|an?|on|in|for|of|every|each|all|any|our|at)$/i.test(word))
+      .filter((word) => !/^(?:the|an?|on|in|for|of|every|each|all|any|our|at|optionally)$/i.test(word))
       .slice(0, FIRST)
       .join(' '),
   )
@@ -166,7 +178,17 @@ const FIRST = 2
 /** A word of one takes the place of its contrary in the other. "A before B" and "B after A" are one. */
 export function sayOpposite(a: string, b: string): boolean {
   const groups = opposedGroups(a, b).filter((group) => group !== 'before' && group !== 'start')
-  return groups.length > 0 || ordersDiffer(a, b) === true || apartIn(ANTONYMS, a, b)
+  return groups.length > 0 || ordersDiffer(inOne(a), inOne(b)) === true || apartIn(ANTONYMS, asMeant(a), asMeant(b))
+}
+
+/** 先写，再改 as 先写再改. */
+function inOne(text: string): string {
+  return text.replace(/[，、]\s*(?=再|然后|之后|最后)/g, '')
+}
+
+/** "Not just" is no "only", and "too little" no "also". */
+function asMeant(text: string): string {
+  return text.replace(/\bnot (?:just|only|merely|solely|exclusively)\b/gi, 'also').replace(/\btoo (?=\p{L})/giu, '')
 }
 
 /** Quantities of a rule, "a week" and "once a minute" among them. */
@@ -199,19 +221,3 @@ function isFreeIn(free: string, bound: string): boolean {
 const FREE = /^(?![^;.]*\bno\b)[^;.]*\b(?:everywhere|wherever|whenever|at any time)\b/i
 const BOUND =
   /^[^;.]*\b(?:only|never|no|not|exactly|must not|forbidden|nothing|nobody|nowhere|solely|without|at most|immutable|frozen|read-only)\b|\b(?:is|are) (?:never|not|only|sent back|refused|forbidden)\b|不得|禁止|不能|只能|仅/i
-
-/** `clang-format 17` and `clang-format 19`: the same word before another number. */
-export function otherLabel(a: string, b: string): boolean {
-  const [mine, theirs] = [labelsIn(a), labelsIn(b)]
-  return [...mine].some(([word, number]) => theirs.has(word) && theirs.get(word) !== number)
-}
-
-function labelsIn(text: string): Map<string, string> {
-  const found = text.replace(/`[^`]*`/g, ' ; ').matchAll(/([a-z][a-z-]{2,}) (?:version |v)?(\d+(?:\.\d+)*)(?![\w-])/gi)
-  return new Map(
-    [...found].flatMap(([, word = '', number = '']) => (NO_LABEL.test(word) ? [] : [[word.toLowerCase(), number]])),
-  )
-}
-
-const NO_LABEL =
-  /^(?:than|over|under|most|least|about|after|before|every|within|until|till|from|and|for|with|the|are|has|have|takes?|to|in|on|at|by|of|up|january|february|march|april|may|june|july|august|september|october|november|december)$/i

@@ -25,6 +25,8 @@ const STATES: readonly RegExp[] = [
   /^\s*\[[ xX✓✔-]\]\s|^\s*[☐☑☒✅✔✓⏳🚧]|^[*_~]{0,2}\(?(?:TODO|WIP|FIXME|DONE|TBD|HACK|XXX)\b/u,
   /\b(?:todo|fixme)\b\s*(?:\([^)]*\))?\s*(?:[:：]|[–—-]\s)|^[[【(]?(?:完成|已完成|待办|未完成|进行中|完了|완료|done|open|wip|todo|pending|in progress)[\]】)]|\b(?:we|i|somebody|someone|\p{Lu}\p{Ll}+) (?:still |also )(?:ha(?:s|ve) to|needs? to|must|wants? to|owes?)\b|^(?:somebody|someone) (?:has to|needs to|should|must)\b|^still (?:to do|to be|open|missing)\b|^[*_]{0,2}(?:待办|待辦|やること|할 ?일|erledigt|fertig|offen|hecho|pendiente)[*_]{0,2}\s*[:：（(]/iu,
   /^[*_]{0,2}(?:done|finished|completed|closed|resolved|fixed|open|pending|ongoing|remaining|left to do|up next|next up|still open|open (?:point|question|issue|task)s?|follow[- ]?ups?|action items?|to[- ]do|still to do)[*_]{0,2}\s*(?:\([^)]*\)\s*|(?:in|on|by|since|as of) [^:]{3,30})?[:：–—]/i,
+  // "ToDo, finished in May: …", "Task (open since March): …".
+  /^\W{0,3}to-?dos?\b\s*[,:;(–—-]|^\W{0,3}(?:task|ticket|job|chore|action|work item|action item|point|milestone|step|phase|move|migration|refactoring|clean-?up)\b(?: #?\d+)?\s*[,(–—-]\s*(?:still |not yet |half |almost |nearly )?(?:done|finished|completed?|closed|open|pending|in progress|under way|left|ongoing|started|paused|blocked|cancelled|dropped)\b[^:：]{0,40}[:：]/i,
   /(?:[–—-]|\(|\.)\s*(?:done|finished|completed|fixed|resolved|closed|erledigt|✓|✔|✅)\b\W*(?:(?:on|in|by|am|since)\b.{0,30})?$/i,
   // Headed as a state.
   /^[*_]{0,2}(?:status(?: update)?|progress|in progress|in arbeit|blocked|blocker|on hold|paused|waiting|next steps?|(?:current|active|ongoing) (?:task|work|focus|goal|priority|status|state|effort)|working on|work in progress|under way|underway|interim|temporary|temporarily|for now|sprint(?: goal)? ?#?\d*|week \d+|kw ?\d+|iteration ?\d+|milestone ?#?\d+)[*_]{0,2}\s*(?:\([^)]*\)\s*)?[:：–—]/i,
@@ -55,7 +57,7 @@ const STATES: readonly RegExp[] = [
     'i',
   ),
   new RegExp(`\\b(?:until|till|by|before|expect\\w*|back|again|follows?|ready) (?:on |in )?${SOON}\\b${NOT_OF}`, 'i'),
-  /\b(?:until|till|once|as soon as) (?:the |a |our |we |he |she |they |[A-Z]\w+ )?(?:[\w-]+ ){0,4}(?:ha(?:s|ve) (?:answered|arrived|finished|decided|fixed|merged|been \w+ed|landed|moved|replied|confirmed|shipped|come|returned)|(?:is|are|['’]s) (?:back|there|here|merged|released|fixed|migrated|gone|answered|decided|live)\b|lands?\b|ships?\b|comes? back)/i,
+  /\b(?:until|till|once|as soon as) (?!(?:the|a|your|its|their|every) (?:pull request|merge request|change|ticket|PR|MR)\b)(?:the |a |our |we |he |she |they |[A-Z]\w+ )?(?:[\w-]+ ){0,4}(?:ha(?:s|ve) (?:answered|arrived|finished|decided|fixed|merged|been \w+ed|landed|moved|replied|confirmed|shipped|come|returned)|(?:is|are|['’]s) (?:back|there|here|merged|released|fixed|migrated|gone|answered|decided|live)\b|lands?\b|ships?\b|comes? back)/i,
   /\b(?:follow|arrive|come|land|ship)s? (?:next|this|on|in) (?:week|month|monday|tuesday|wednesday|thursday|friday|sprint|release)\b/i,
   /\b(?:open|pending|untouched|waiting|unsolved|unfinished|overdue) (?:since|for) (?:\d|early|late|last|spring|summer|autumn|winter|a (?:year|month|while)|(?:some|many|several|two|three|four|five) (?:years|months|weeks)|january|february|march|april|may|june|july|august|september|october|november|december)/i,
   // Chinese, Japanese, Korean, German, Spanish, French.

@@ -1,4 +1,5 @@
-// All stages of a prune in their order: truth before age.
+// All stages of a prune in their order: truth before age. What another rule of the file denies is no matter of course, so
+// it is no habit of the client either.
 
 import type { Finding } from '../finding.ts'
 import type { MemoryItem } from '../item.ts'
@@ -11,9 +12,11 @@ import { temporary } from './temporary.ts'
 
 /** Every finding about these items, in the order of the stages and of the file. */
 export function findAll(items: readonly MemoryItem[], facts: StageFacts): Finding[] {
+  const disputes = contradictions(items)
+  const disputed = new Set(disputes.map(({ item }) => item))
   return [
-    ...redundancy(items, facts),
-    ...contradictions(items),
+    ...redundancy(items, facts).filter(({ kind, item }) => kind !== 'client-default' || !disputed.has(item)),
+    ...disputes,
     ...drift(items, facts),
     ...style(items),
     ...temporary(items, facts),
