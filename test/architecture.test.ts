@@ -31,7 +31,7 @@ const PURE = [
   /^kb\//,
   /^rules\//,
   /^memory\//,
-  /^retrieval\/(?:asked-(?:noise|scripts|words)|documents|embed-texts|fuse|in-force|index-reader|korean-forms|names|nearest|passages|query-terms|rank|relevance|rerank|rerank-prompt|retrieve|said-.*|score|snippet|supersede|synonyms|tokenise|unspaced)\.ts$/,
+  /^retrieval\/(?:asked\/.*|documents|embed-texts|fuse|in-force|index-reader|names|nearest|passages|query-terms|rank|relevance|rerank|rerank-prompt|retrieve|score|snippet|supersede|synonyms|tokenise|unspaced)\.ts$/,
   /^publish\.ts$/,
   /^lib\/(?:claim-words|frontmatter|inert|markdown|once|opposed|opposites|orders|pasted|tech-terms|text|words)\.ts$/,
   /^changes\/(?:change|diff)\.ts$/,

@@ -1,6 +1,6 @@
 // What a query looks for in an index: its tokens with how much each tells, and for a word that is nowhere the words of the
 // index that it may be a misspelling of, and other words that say the same. Pure.
-import { type AskedWord, askedWords } from './asked-words.ts'
+import { type AskedWord, askedWords } from './asked/words.ts'
 import type { IndexReader, Totals } from './index-reader.ts'
 import { otherWordsFor } from './synonyms.ts'
 import { tokeniseQuery } from './tokenise.ts'

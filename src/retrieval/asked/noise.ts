@@ -1,8 +1,8 @@
 // What a question in Chinese, Japanese or Korean is asked with and what only joins its words, and words so common in any talk
 // that they tell less than their rarity in a small memory says. Lists and their reading. Pure.
-import { once } from '../lib/once.ts'
-import { KOREAN_STOP_WORDS } from './stop-words.ts'
-import { languageOf } from './unspaced.ts'
+import { once } from '../../lib/once.ts'
+import { KOREAN_STOP_WORDS } from '../stop-words.ts'
+import { languageOf } from '../unspaced.ts'
 
 /** The question with a blank for each character of noise, so that the places of words stay. */
 export function withoutNoise(text: string): string {

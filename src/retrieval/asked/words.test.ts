@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedWords } from './asked-words.ts'
+import { askedWords } from './words.ts'
 
 /** Each word with its own tokens and what they count. */
 const asked = (question: string) =>

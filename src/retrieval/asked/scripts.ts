@@ -1,9 +1,10 @@
 // The words of one run of a script in a question: pairs of characters for Chinese and Korean, ideographs with their first ending
 // for Japanese, whole words in katakana. Weights were chosen on questions by two authors. Pure.
-import { isCommon, koreanStem } from './asked-noise.ts'
-import type { AskedWord } from './asked-words.ts'
+
 import { formsOf } from './korean-forms.ts'
+import { isCommon, koreanStem } from './noise.ts'
 import { phraseOf } from './said-otherwise.ts'
+import type { AskedWord } from './words.ts'
 
 interface Place {
   from: number

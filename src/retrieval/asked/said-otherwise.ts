@@ -1,8 +1,10 @@
 // Words that say the same in Chinese, Japanese, Korean and English talk about software, and within one of them: who asks for
 // コネクション finds 接続, 连接 and "connection". Of the words that stand in a question the longest count, as in a dictionary, so
 // that ログ is not seen in ログイン. Reads the tables when first asked. Pure.
-import { once } from '../lib/once.ts'
-import { ideaRows } from '../lib/tech-terms.ts'
+import { once } from '../../lib/once.ts'
+import { ideaRows } from '../../lib/tech-terms.ts'
+import { tokenise } from '../tokenise.ts'
+import { languageOf, unspacedTokens } from '../unspaced.ts'
 import { CODE } from './said-code.ts'
 import { DETAILS } from './said-details.ts'
 import { OFTEN } from './said-often.ts'
@@ -10,8 +12,6 @@ import { PLAIN } from './said-plain.ts'
 import { PRODUCT } from './said-product.ts'
 import { RUNNING } from './said-running.ts'
 import { SLANG } from './said-slang.ts'
-import { tokenise } from './tokenise.ts'
-import { languageOf, unspacedTokens } from './unspaced.ts'
 
 export interface Said {
   term: string

@@ -1,11 +1,11 @@
 // What a question in Chinese, Japanese or Korean names, word by word: by its scripts and endings and by the tables of other
 // words, since such text has no spaces and no dictionary is at hand. Each word has ways to say it, and the best one found counts. Pure.
 
-import { withoutNoise } from './asked-noise.ts'
-import { chineseWords, japaneseWords, katakanaWords, koreanWords } from './asked-scripts.ts'
+import { tokeniseWord } from '../tokenise.ts'
+import { languageOf } from '../unspaced.ts'
+import { withoutNoise } from './noise.ts'
 import { phraseOf, type Said, saidIn } from './said-otherwise.ts'
-import { tokeniseWord } from './tokenise.ts'
-import { languageOf } from './unspaced.ts'
+import { chineseWords, japaneseWords, katakanaWords, koreanWords } from './scripts.ts'
 
 export interface AskedWord {
   /** Where it stands in the question. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openSearchIndex } from '../search-index.ts'
 import { saidIn } from './said-otherwise.ts'
-import { openSearchIndex } from './search-index.ts'
 
 const shareOf = (query: string, phrase: string) =>
   Math.max(0, ...saidIn(query).map(({ others }) => others.get(phrase) ?? 0))
