@@ -16,6 +16,8 @@ export interface Fitting {
   free: ReadonlySet<string>
   /** How often a feature must be seen. */
   least: (name: string) => number
+  /** Of which sign a weight has to be: 1, -1, or 0 for any. */
+  sign?: (name: string) => number
 }
 
 const STEPS = 400
@@ -27,6 +29,7 @@ export function fitted(examples: Example[], fitting: Fitting): Record<string, nu
   const place = new Map(names.map((name, at) => [name, at]))
   const rows = examples.map(({ features }) => features.flatMap((name) => place.get(name) ?? []))
   const penalties = names.map((name) => (fitting.free.has(name) ? 0 : fitting.penalty))
+  const signs = names.map((name) => fitting.sign?.(name) ?? 0)
   const weights = new Float64Array(names.length)
   const squares = new Float64Array(names.length)
   for (let step = 0; step < STEPS; step++) {
@@ -35,6 +38,7 @@ export function fitted(examples: Example[], fitting: Fitting): Record<string, nu
       const slope = (slopes[i] ?? 0) + (penalties[i] ?? 0) * (weights[i] ?? 0)
       squares[i] = (squares[i] ?? 0) * MEMORY + (1 - MEMORY) * slope * slope
       weights[i] = (weights[i] ?? 0) - ((RATE / (1 + step / 40)) * slope) / Math.sqrt((squares[i] ?? 0) + 1e-8)
+      if ((weights[i] ?? 0) * (signs[i] ?? 0) < 0) weights[i] = 0
     }
   }
   return Object.fromEntries(names.map((name, at) => [name, Math.round((weights[at] ?? 0) * 100) / 100]))

@@ -3,10 +3,11 @@ import { contentWords } from '../../lib/claim-words.ts'
 import { once } from '../../lib/once.ts'
 import { ideasOf } from '../../lib/tech-terms.ts'
 import type { ComparedClaim } from '../contradict-shape.ts'
+import { excuseIn, isInThePast, tellsOfChange } from './contradict-cues.ts'
 import { deniedIn, negationsIn } from './contradict-denials.ts'
 import { type Keys, keysOf } from './contradict-keys.ts'
 import { type Quantity, quantitiesOf } from './contradict-quantities.ts'
-import { CHANGED, EXCEPTION, PAST, STRESS, TWICE_NEGATED, UNDECIDED } from './contradict-words.ts'
+import { STRESS } from './contradict-words.ts'
 
 export interface ReadClaim {
   title: string
@@ -28,6 +29,7 @@ export interface ReadClaim {
   /** Why it excludes nothing, whatever the other says. */
   excuse: string | undefined
   tellsOfChange: boolean
+  isInThePast: boolean
   keys: Keys
   titleKeys: Keys
   /** Read when they are asked for: most pairs are told apart before. */
@@ -69,8 +71,9 @@ function readAnew({ article, text, date }: ComparedClaim): ReadClaim {
     denied: meant(denied),
     affirmed: meant(affirmed),
     quantities: quantitiesOf(plain),
-    excuse: EXCUSES.find(([, pattern]) => pattern.test(plain))?.[0],
-    tellsOfChange: CHANGED.test(plain),
+    excuse: excuseIn(article, plain),
+    tellsOfChange: tellsOfChange(plain),
+    isInThePast: isInThePast(plain),
     keys: keysOf(plain),
     titleKeys: keysOf(article),
     sentences: once(() =>
@@ -81,13 +84,6 @@ function readAnew({ article, text, date }: ComparedClaim): ReadClaim {
     ),
   }
 }
-
-const EXCUSES = [
-  ['a negation of a negation', TWICE_NEGATED],
-  ['an exception', EXCEPTION],
-  ['the past', PAST],
-  ['nothing that was decided', UNDECIDED],
-] as const
 
 function readSentence(text: string): Sentence {
   const stress = new Set(STRESS.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind))

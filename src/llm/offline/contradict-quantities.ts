@@ -146,6 +146,10 @@ const CJK = /^[^a-z]/
 /** The first that fits takes its place in the text. */
 const READERS: Reader[] = [
   {
+    pattern: /(?<![\w])0x(?<n>[0-9a-f]{1,8})(?![\w])/gi,
+    read: ({ n }) => ({ kind: 'hex', value: Number.parseInt(n ?? '', 16) }),
+  },
+  {
     pattern: /(?<y>20\d\d)[-/.年년]\s?(?<m>\d{1,2})(?:[-/.月월]\s?(?<d>\d{1,2})[日일]?|[月월])?/g,
     read: ({ m, d }) => (d === undefined ? undefined : { kind: 'day', value: `${Number(m)}-${Number(d)}` }),
   },

@@ -6,7 +6,7 @@ import { ordersDiffer } from './contradict-orders.ts'
 import { ownersDiffer } from './contradict-owners.ts'
 import { differingKinds } from './contradict-quantities.ts'
 import { oneDenies, otherChoice, otherState } from './contradict-states.ts'
-import { STRESS } from './contradict-words.ts'
+import { CAUSE, STRESS } from './contradict-words.ts'
 
 export interface Signs {
   /** What differs. */
@@ -24,21 +24,30 @@ export function signsOf(a: ReadClaim, b: ReadClaim): Signs {
   if (isPastOnly(a) === isPastOnly(b) && ownersDiffer(a.text, b.text)) found.push('owner')
   if (oneDenies(a, b)) found.push('denied')
   if (ordersDiffer(a.text, b.text) === true) found.push('order')
+  if (CAUSE.test(a.text) && CAUSE.test(b.text)) found.push('causes')
   if (namesApart(a, b)) found.push('names')
-  const [common, share] = [mostInCommon(a, b), shareOf(a.keys, b.keys)]
+  const [common, share, words] = [mostInCommon(a, b), shareOf(a.keys, b.keys), sharedWords(a, b)]
   const isAligned = share >= 0.1 && common >= 2
-  const counted = found.filter((sign) => sign !== 'both deny').length
+  const counted = found.filter((sign) => !sign.startsWith('but ')).length
   const weighed = [
     'any pair',
-    ...(isAligned ? ['alike'] : []),
-    ...(share >= 0.2 && common >= 2 ? ['much alike'] : []),
-    ...found.flatMap((sign) => (isAligned ? [sign, `${sign}+`] : [sign])),
+    ...COMMON.filter((least) => common >= least).map((least) => `${least} in common`),
+    ...WORDS.filter((least) => words >= least).map((least) => `${least} words`),
+    ...SHARES.filter((least) => common >= COMMON_LEAST && share >= least).map((least) => `${least} shared`),
+    ...found.flatMap((sign) => (isAligned && !sign.startsWith('but ') ? [sign, `${sign}+`] : [sign])),
     ...[1, 2, 3, 4].filter((least) => counted >= least).map((least) => `${least} signs`),
   ]
-  return { found, weighed, suffice: isAligned || found.some((sign) => SURE.has(sign)) }
+  const isEnough = (common >= COMMON_LEAST && share >= SHARED_LEAST) || (common >= 2 && words >= 3)
+  return { found, weighed, suffice: isEnough || found.some((sign) => SURE.has(sign)) }
 }
 
-const SURE = new Set(['never', 'choice', 'state', 'owner', 'denied', 'order'])
+const SURE = new Set(['choice', 'state', 'owner', 'order'])
+
+const COMMON = [1, 1.35, 2, 2.75, 3.5]
+const WORDS = [2, 3, 4]
+const COMMON_LEAST = 1.35
+const SHARED_LEAST = 0.2
+const SHARES = [0.1, 0.2, 0.35, 0.5]
 
 /** Signs between a sentence of the one and a sentence of the other. */
 function sentenceSigns(a: ReadClaim, b: ReadClaim): Set<string> {
@@ -47,7 +56,7 @@ function sentenceSigns(a: ReadClaim, b: ReadClaim): Set<string> {
     for (const other of b.sentences()) {
       const [here, there] = [one.negations % 2 === 1, other.negations % 2 === 1]
       if (here !== there) found.add('negation')
-      else if (one.negations > 0 && other.negations > 0) found.add('both deny')
+      else if (one.negations > 0 && other.negations > 0) found.add('but both deny')
       const bothDeny = here && there
       const value = valueSign(one.quantities, other.quantities)
       if (value !== undefined) found.add(value)
@@ -84,4 +93,11 @@ function mostInCommon(a: ReadClaim, b: ReadClaim): number {
       }),
     ),
   )
+}
+
+/** How many words both have, titles included: a homonym is one. */
+function sharedWords(a: ReadClaim, b: ReadClaim): number {
+  const all = new Set([...a.keys.keys(), ...a.titleKeys.keys()])
+  const isThere = (key: string) => b.keys.has(key) || b.titleKeys.has(key)
+  return [...all].filter((key) => !key.startsWith('§') && isThere(key)).length
 }

@@ -6,18 +6,24 @@ import type { Keys } from './contradict-keys.ts'
 export function titlesTellApart(a: ReadClaim, b: ReadClaim): boolean {
   // What stands in one article was written with all of it in view.
   if (a.title === b.title) return true
-  if ([a, b].some(({ title }) => PAST_TITLE.test(title) || PLAN_TITLE.test(title) || DENYING_TITLE.test(title)))
-    return true
   return haveOwnSubjects(a, b) || areSidesOfOne(a.title, b.title) || areHomonyms(a, b)
 }
 
 /** Each has words of its title that the other never uses: it speaks of them itself, or the titles are else much alike. */
 function haveOwnSubjects(a: ReadClaim, b: ReadClaim): boolean {
   const [mine, theirs] = [wordsBesides(a.titleKeys, b.titleKeys), wordsBesides(b.titleKeys, a.titleKeys)]
-  if (mine.length === 0 || theirs.length === 0) return false
+  if (mine.length === 0 || theirs.length === 0 || scriptOf(a) !== scriptOf(b)) return false
   if (mine.some((word) => b.keys.has(word)) || theirs.some((word) => a.keys.has(word))) return false
   const isKept = mine.some((word) => a.keys.has(word)) && theirs.some((word) => b.keys.has(word))
   return isKept || sharedKeys(a.titleKeys, b.titleKeys).length >= MUCH_ALIKE
+}
+
+/** Words of two languages never meet. */
+function scriptOf({ title, text }: ReadClaim): string {
+  const all = `${title} ${text}`
+  if (/\p{sc=Hangul}/u.test(all)) return 'ko'
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(all)) return 'ja'
+  return /\p{sc=Han}/u.test(all) ? 'zh' : 'en'
 }
 
 const MUCH_ALIKE = 2
@@ -63,11 +69,3 @@ function wordsBesides(keys: Keys, others: Keys): string[] {
 function sharedKeys(a: Keys, b: Keys): string[] {
   return [...a.keys()].filter((key) => b.has(key))
 }
-
-const PAST_TITLE =
-  /\b(?:history of|retrospective|how we got here|past|legacy|old|former(?:ly)?|20\d\d(?!-)|first version|origins?)\b|沿革|历史|由来|演变|旧|経緯|変遷|歴史|昔|변천|이력|역사|과거|옛/iu
-const PLAN_TITLE =
-  /\b(?:plans?|roadmap|ideas?|rejected|proposals?|options|q[1-4]|future|next|wish|considered|todo)\b|计划|规划|提案|展望|路线|検討|予定|構想|計画|今後|예정|계획|검토|제안/iu
-/** What such a title names is what is not done. */
-const DENYING_TITLE =
-  /\b(?:not|no|never|without|don['’]t|doesn['’]t|isn['’]t|why we|myths?|avoid)\b|不|勿|禁止|ない|いけない|않|금지|말 것|못/iu

@@ -3,7 +3,7 @@
 
 /** Names of which a thing has one: another name of the same line is another choice. */
 export const CHOICES: readonly string[][] = [
-  'postgresql postgres|mysql|mariadb|sqlite|mongodb mongo|oracle|dynamodb|cassandra|cockroachdb|sql-server mssql|firestore|clickhouse|duckdb|bigquery|snowflake',
+  'postgresql postgres|mysql|mariadb|sqlite|mongodb mongo|oracle|dynamodb|cassandra|cockroachdb|sql-server mssql|firestore|clickhouse|influxdb|timescaledb|tdengine|iotdb|duckdb|bigquery|snowflake',
   'npm|yarn|pnpm|bun',
   'pip|poetry|uv|pipenv|conda',
   'maven|gradle|bazel|sbt',
@@ -13,7 +13,7 @@ export const CHOICES: readonly string[][] = [
   'junit|testng|spock|kotest',
   'kafka|rabbitmq|sqs|nats|rocketmq|pulsar|activemq|kinesis',
   'redis|memcached|hazelcast|caffeine|ehcache|valkey',
-  'redux|vuex|pinia|mobx|zustand|recoil|jotai',
+  'redux|vuex|pinia|mobx|zustand|recoil|jotai|rtk-query|tanstack-query react-query|swr',
   'react|vue|angular|svelte|solid',
   'next.js|nuxt|remix|astro|gatsby',
   'express|fastify|koa|nestjs|hono',
@@ -222,7 +222,7 @@ export const STRESS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'even',
-    /\b(?:even|too|also|as well|already|anyway|simply|directly|straight|right away|itself|whether)\b|也|直接|随便|连|そのまま|直接|でも|도 |직접|바로|그대로/iu,
+    /\b(?:even|too|also|as well|already|anyway|simply|direct(?:ly)?|straight|right away|itself|whether)\b|也|直接|随便|连|そのまま|直接|でも|도 |직접|바로|그대로/iu,
   ],
 ]
 
@@ -252,15 +252,15 @@ export const SCOPES: readonly string[][] = [
 
 /** One says that something changed: what it replaced no longer holds, and it says so itself. */
 export const CHANGED =
-  /\bsupersed\w*|\breplac(?:es|ed|ing)\b|\bin place of\b|\binstead of\b|\bno longer\b|\b(?:not|n['’]t) .{0,40}\bany ?more\b|\b(?:switched|moved|migrated|ported)\b.{0,60}\b(?:to|from|off|over)\b|\b(?:changed|went|converted)\b.{0,30}\bfrom\b|\b(?:passed|handed|transferred)\b.{0,40}\b(?:to|from|over)\b|\btook over\b|\b(?!from \d{1,3}\b)(?:since|as of|from|effective|starting)\s+(?:\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|spring|summer|autumn|winter|version|release|v?\d{1,4}\b)|\bfrom now on\b|\bis now\b|\bare now\b|\bnow (?:uses?|runs?|lives?|goes|go|is|are|has|have|takes?|needs?|requires?|owns?)\b|\bretired\b|\bdeprecated\b|\b(?:was|were|has been|have been) (?:removed|dropped|doubled|halved|tripled|raised|lowered|reduced|increased|cut|renamed|extended|shortened|lifted|reversed|revoked|reverted)\b|\b(?:raised|lowered|reduced|increased) (?:it |this |the \S+ )?(?:from|to)\b|\bwe (?:dropped|abandoned|reversed)\b|\bpreviously\b.{0,40}\bnow\b|改用|改为|改成|改由|换成|更换为|取代|代替|替换|不再|弃用|废弃|迁移到|迁移至|迁到|迁至|切换到|切换为|转为|移交|接手|交给|调整为|上调|下调|提高到|降到|降为|升级到|已下线|已取消|已废止|作废|从.{0,14}(?:起|开始)|自.{0,14}(?:起|开始)|やめ|移行し|移行した|移行済|置き換え|置きかえ|廃止|変更し|変更した|変更され|切り替え|切替|に代わ|代わって|引き継|移管|引き上げ|引き下げ|もう(?:使|行)|なくなった|なくなり|から[^。]{0,20}になった|以降は|より後は|月から|年から|日から|바꿨|바꾸었|바뀌었|바뀜|변경했|변경하|변경되|대체|전환했|전환하|전환되|옮겼|옮기|이관|넘겼|넘어갔|인계|더 이상|더는|폐지|폐기|대신|(?:월|년|일|버전|릴리스)부터|로 교체|교체했|올렸|늘렸|줄였|낮췄/iu
+  /\bsupersed\w*|\breplac(?:es|ed|ing)\b|\bin place of\b|\binstead of\b|\bno longer\b|\b(?:not|n['’]t) .{0,40}\bany ?more\b|\b(?:switched(?! o(?:ff|n)\b)|moved|migrated|ported)\b.{0,60}\b(?:to|from|off|over)\b|\b(?:changed|went|converted)\b.{0,30}\bfrom\b|\b(?:passed|handed|transferred)\b.{0,40}\b(?:to|from|over)\b|\btook over\b|\b(?!from \d{1,3}\b)(?:since|as of|from|effective|starting)\s+(?:\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|spring|summer|autumn|winter|version|release|v?\d{1,4}\b)|\bfrom now on\b|\bis now\b|\bare now\b|\bnow (?:uses?|runs?|lives?|goes|go|is|are|has|have|takes?|needs?|requires?|owns?)\b|\bretired\b|\bdeprecated\b|\b(?:was|were|has been|have been) (?:removed|dropped|doubled|halved|tripled|raised|lowered|reduced|increased|cut|renamed|extended|shortened|lifted|reversed|revoked|reverted)\b|\b(?:raised|lowered|reduced|increased) (?:it |this |the \S+ )?(?:from|to)\b|\bwe (?:dropped|abandoned|reversed)\b|\bpreviously\b.{0,40}\bnow\b|改用|改为|改成|改由|换成|更换为|取代|代替|替换|不再|弃用|废弃|迁移到|迁移至|迁到|迁至|切换到|切换为|转为|移交|接手|交给|调整为|上调|下调|提高到|降到|降为|升级到|已下线|已取消|已废止|作废|从.{0,14}(?:起|开始)|自.{0,14}(?:起|开始)|やめ|移行し|移行した|移行済|置き換え|置きかえ|廃止|変更し|変更した|変更され|切り替え|切替|に代わ|代わって|引き継|移管|引き上げ|引き下げ|もう(?:使|行)|なくなった|なくなり|から[^。]{0,20}になった|以降は|より後は|月から|年から|日から|바꿨|바꾸었|바뀌었|바뀜|변경했|변경하|변경되|대체|전환했|전환하|전환되|옮겼|옮기|이관|넘겼|넘어갔|인계|더 이상|더는|폐지|폐기|대신|(?:월|년|일|버전|릴리스)부터|로 교체|교체했|올렸|늘렸|줄였|낮췄/iu
 
 /** One tells of what was. */
 export const PAST =
-  /\buntil\b.*\b(?:was|were|had|did|ran|\w{3,}ed)\b|\b(?:was|were|had|did|ran)\b.*\buntil\b|\bup to (?:version|release|v\d)|\bused to\b|\bformerly\b|\bin the past\b|\bhistorically\b|\boriginally\b|\binitially\b|\bat first\b|\bback (?:then|in(?! order))\b|\b(?:in|before|during) (?:early |late )?(?:\d{4}|version \d|release \d|v\d)[^,]*,? .{0,60}\b(?:was|were|had|did|used|ran|saved)\b|\b(?:was|were|had|ran|used)\b.{0,60}\b(?:before|until|back in) |\bduring (?:the|an?|last) (?:\w+ )?(?:outage|incident|migration|sale|test|crash|attack)\b|\b(?:old|legacy) (?:system|stack|setup|client|app|version|platform|backend|frontend)s?\b|[旧老](?:系统|版|平台|架构)|旧(?:システム|環境|バージョン)|구 ?(?:시스템|버전)|\bearlier versions?\b|\bold(?:er)? versions?\b|\bonce (?:was|were|had|used|ran)\b|\bbefore the (?:move|migration|switch|rewrite|redesign)\b|曾经|曾用|曾在|曾是|曾有|以前|过去|原先|原来|之前(?:用|使用|是|采用|都|的)|当时|早期|最初|年前|(?:年|月|版)(?:之前|以前)|(?:年|月|日|版|時点|ごろ|頃)まで|以前は|かつて|当初|従来|昔|当時|以前の|예전|과거|이전에는|이전까지|(?:년|월|일|버전|말|초)까지|당시|처음에는|원래|었었|했었|였었|초기에는/iu
+  /\buntil\b(?!.*\b(?:has|have|is|are|can)\b).*\b(?:was|were|had|did|ran|\w{3,}ed)\b|\b(?:was|were|had|did|ran)\b.*\buntil\b|\bup to (?:version|release|v\d)|\bused to\b|\bformerly\b|\bin the past\b|\bhistorically\b|\boriginally\b|\binitially\b|\bat first\b|\bback (?:then|in(?! order))\b|\b(?:in|before|during) (?:early |late )?(?:\d{4}|version \d|release \d|v\d)[^,]*,? .{0,60}\b(?:was|were|had|did|used|ran|saved)\b|\b(?:was|were|had|ran|used)\b.{0,60}\b(?:before|until|back in) |\bduring (?:the|an?|last) (?:\w+ )?(?:outage|incident|migration|sale|test|crash|attack)\b|\b(?:old|legacy) (?:system|stack|setup|client|app|version|platform|backend|frontend)s?\b|[旧老](?:系统|版|平台|架构)|旧(?:システム|環境|バージョン)|구 ?(?:시스템|버전)|\bearlier versions?\b|\bold(?:er)? versions?\b|\bonce (?:was|were|had|used|ran)\b|\bbefore the (?:move|migration|switch|rewrite|redesign)\b|曾经|曾用|曾在|曾是|曾有|以前|过去|原先|原来|之前(?:用|使用|是|采用|都|的)|当时|早期|最初|年前|(?:年|月|版)(?:之前|以前)|(?:年|月|日|版|時点|ごろ|頃)まで|以前は|かつて|当初|従来|昔|当時|以前の|예전|과거|이전에는|이전까지|(?:년|월|일|버전|말|초)까지|당시|처음에는|원래|었었|했었|였었|초기에는/iu
 
 /** One is an exception that the other's rule leaves room for. */
 export const EXCEPTION =
-  /\b(?:the|one|only|single|sole|with|as|makes?|some|few|two|three|these|known|is|are|an) exceptions?\b(?! (?:is|are) (?:thrown|raised|logged|caught)| (?:handler|class|type|message))|\bexceptions? (?:to|for)\b|\bas (?:the|our) \w+(?: \w+)? (?:allows?|permits?)\b|\bexcept(?:ed|ing)?\b|\bexempt\w*|\bapart from\b|(?<!\b(?:any|every|no|some)(?:thing|one|body)? )other than\b|\bunless otherwise\b|\bpermitted case\b|除[^，。；]{1,40}(?:外|以外)|以外(?:は|の|に)|を除[くき]|말고는|외에는|\baside from\b|\bdoes not apply\b|\bdo not apply\b|\bmay skip\b|\bwaived?\b|\bspecial case\b|\ball the same\b|\bnevertheless\b|\bnonetheless\b|\beven so\b|\bone-off\b|特例|特批|破例|それでも|にもかかわらず|그럼에도|한시적|\bwhich the (?:policy|rule)s? (?:allows?|permits?)\b|(?<!毫无|没有|无一)例外(?!なく|无)|除了|除外|唯独|不受|豁免|を除|だけは|に限り|に限って|場合のみ|免除|対象外|(?:만은|예외(?! 없이))|제외|한해|한하여|면제|적용되지 않/iu
+  /\b(?:the|one|only|single|sole|with|as|makes?|some|few|two|three|these|known|is|are|an) exceptions?\b(?! (?:is|are) (?:thrown|raised|logged|caught)| (?:handler|class|type|message))|\bexceptions? (?:to|for)\b|\bas (?:the|our) \w+(?: \w+)? (?:allows?|permits?)\b|\bexcept(?:ed|ing)?\b|\bexempt\w*|\bapart from\b|(?<!\b(?:any|every|no|some)(?:thing|one|body)? )other than\b|\bunless otherwise\b|\bpermitted case\b|除[^，。；]{1,40}(?:外|以外)|(?<!それ)以外(?:は|の|に)|を除[くき]|말고는|외에는|\baside from\b|\bdoes not apply\b|\bdo not apply\b|\bmay skip\b|\bwaived?\b|\bspecial case\b|\ball the same\b|\bnevertheless\b|\bnonetheless\b|\beven so\b|\bone-off\b|特例|特批|破例|それでも|にもかかわらず|그럼에도|한시적|\bwhich the (?:policy|rule)s? (?:allows?|permits?)\b|(?<!毫无|没有|无一)例外(?!なく|无)|除了|除外|唯独|不受|豁免|を除|だけは|に限り|に限って|場合のみ|免除|対象外|(?:만은|예외(?! 없이))|제외|한해|한하여|면제/iu
 
 /** Nobody says that it is so. */
 export const UNDECIDED =
@@ -269,3 +269,7 @@ export const UNDECIDED =
 /** A negation that takes back a negation. */
 export const TWICE_NEGATED =
   /\b(?:no|nobody|none|nothing|never)\b[^.,;]{1,60}\b(?:not|without|cannot|n['’]t)\b|\b(?:not|n['’]t|cannot) [^.,;]{0,40}\b(?:unless|without|until)\b|(?:안 [가-힣]+|않|못[가-힣 ]*|없)는 [^,.]{1,14} ?없|ない[^、。]{1,12}(?:は|も|が)?(?:ない|ありません)|\bno reason (?:not|to avoid|why .{0,30}not)\b|\b(?:not|n['’]t) (?:true|the case|correct|right) that\b.{0,80}\b(?:not|cannot|can['’]t|never|no|fails?|unable|only|must)\b|\b(?:false|wrong|a myth|untrue) that\b|\b(?:is|are) a (?:myth|misconception|rumou?r)\b|\bnever (?:fails?|forget|omit|without|skip)\b|\b(?:not|n['’]t|cannot|never) .{0,24}\bwithout\b|\bnot un\w+|\bnot im\w+|\bnot in(?:compatible|secure|valid|correct)\w*|\bnothing (?:prevents?|stops?|keeps?|forbids?|speaks against)\b|\bnobody (?:denies|forbids)\b|\b(?:do|does|did)(?: not|n['’]t) (?:forbid|prevent|exclude|rule out|mean)\b|\bnot only\b|并非不|不是不|并不是.{0,12}(?:不|没)|没有不|无不|不会不|(?:并非|不是).{0,20}(?:不能|无法|不支持|没有|不可)|不属实|说法(?:不对|有误|是错)|误解|谣言|わけではない|なくはない|ないことはない|ないではない|(?:誤り|誤解|事実ではない|間違い|嘘)|사실이 아니|사실과 다르|않는 것은 아니|없는 것은 아니|못하는 것은 아니|아닌 것은 아니|않을 수 없|오해|틀린 말|없지 않/iu
+
+/** It tells why something went wrong or is as it is. */
+export const CAUSE =
+  /\b(?:caus(?:e|es|ed)|due to|came from|comes? from|come from|stems? from|stemmed from|traced (?:back )?to|culprit|to blame|reason|because of|killed|explained by|results? from|resulted from|responsible for the)\b|原因|导致|造成|引起|起因|是因为|元凶|が理由|せいで|によるもの|に起因|때문이|때문에 |탓|원인|에서 비롯/iu

@@ -54,8 +54,8 @@ describe('what plainly contradicts', () => {
     ],
     [
       'another name in its place',
-      'The default branch is `main`.',
-      'Feature branches start from the default branch, `develop`.',
+      'The default branch of the storefront is `main`.',
+      'Feature branches of the storefront start from its default branch, `develop`.',
     ],
   ])('%s', (_, a, b) => {
     expect(both(a, b)).toEqual(['contradiction', 'contradiction'])
@@ -108,8 +108,13 @@ describe('what can both hold', () => {
   })
 
   test.each([
-    ['Port (network)', 'Port (board)', 'Only port 8080 is open.', 'There are 12 ports, and none of them is closed.'],
-    ['Entire CLI settings', 'Entire CLI telemetry', 'Switches are always on.', 'Switches are never on.'],
+    ['Port (network)', 'Port (board)', 'Only port 8080 of the board is open.', 'No port of the board is open.'],
+    [
+      'Entire CLI settings',
+      'Entire CLI telemetry',
+      'Feature switches are always on.',
+      'Feature switches are never on.',
+    ],
     ['What the client does not do', 'Client', 'It deletes remote files.', 'It never deletes remote files.'],
     ['Client', 'Client', 'It deletes remote files.', 'It never deletes remote files.'],
   ])('what the titles %s and %s tell apart', (here, there, a, b) => {

@@ -1,15 +1,11 @@
 // Whether two claims contradict each other, as far as their words tell it. First everything is looked at that lets both hold,
 // since a false alarm costs more than a miss; then signs that they exclude each other are weighed.
-import { claimKey } from '../../lib/claim-words.ts'
 import type { ClaimPair, ContradictAnswer, ContradictInput, PairVerdict } from '../contradict-shape.ts'
-import { closeness, isPastOnly, type ReadClaim, readClaim, sharedSubject } from './contradict-claim.ts'
-import { ordersDiffer } from './contradict-orders.ts'
-import { agree } from './contradict-quantities.ts'
-import { differentScopes } from './contradict-scopes.ts'
+import { closeness, type ReadClaim, readClaim, sharedSubject } from './contradict-claim.ts'
+import { tellsOfChange } from './contradict-cues.ts'
+import { apartOtherwise, bothCanHold, doubts, LONGEST } from './contradict-excuses.ts'
 import { type Signs, signsOf } from './contradict-signs.ts'
-import { sameButForOneWord, titlesTellApart } from './contradict-subjects.ts'
 import { CONTRADICT_WEIGHTS, THRESHOLD } from './contradict-weights.ts'
-import { CHANGED } from './contradict-words.ts'
 import { takesPlaceOf } from './supersession.ts'
 
 export function contradict({ pairs }: ContradictInput): ContradictAnswer {
@@ -20,7 +16,7 @@ export function contradict({ pairs }: ContradictInput): ContradictAnswer {
 export function weighable(a: ReadClaim, b: ReadClaim): Signs | undefined {
   if (a.tellsOfChange || b.tellsOfChange || apartOtherwise(a, b) || bothCanHold(a, b) !== undefined) return undefined
   const signs = signsOf(a, b)
-  return signs.suffice && ordersDiffer(a.text, b.text) !== false ? signs : undefined
+  return signs.suffice ? { ...signs, weighed: [...signs.weighed, ...doubts(a, b)] } : undefined
 }
 
 function judge(pair: ClaimPair): { point: string; verdict: PairVerdict } {
@@ -39,23 +35,11 @@ function judge(pair: ClaimPair): { point: string; verdict: PairVerdict } {
     : { point: `they differ: ${signs.found.join(', ')}`, verdict: 'contradiction' }
 }
 
-/** Why the two cannot be held against each other, whatever they say. */
-function bothCanHold(a: ReadClaim, b: ReadClaim): string | undefined {
-  if (claimKey(a.text) === claimKey(b.text)) return 'the same words'
-  return a.excuse ?? b.excuse ?? (differentScopes(a, b) ? 'different places or parts' : undefined)
-}
-
-/** What leaves room for both, though one may have replaced the other. */
-function apartOtherwise(a: ReadClaim, b: ReadClaim): boolean {
-  if (titlesTellApart(a, b) || closeness(a, b).longest > LONGEST || isPastOnly(a) !== isPastOnly(b)) return true
-  return sameButForOneWord(a, b) || agree(a.quantities, b.quantities)
-}
-
 /** What `b` says no longer holds when `a` is later and tells that just this has changed. */
 function afterChange(a: ReadClaim, b: ReadClaim): PairVerdict {
   const isLater = a.date !== undefined && b.date !== undefined && a.date > b.date
   const { share, longest } = closeness(a, b)
-  const tellsOfIt = CHANGED.test(a.text.replace(INSTEAD, ' '))
+  const tellsOfIt = tellsOfChange(a.text.replace(INSTEAD, ' '))
   if (!isLater || !tellsOfIt || share < LEAST_SHARE || longest > LONGEST) return 'compatible'
   const isOneThing =
     signsOf(a, b).found.some((name) => ONE_THING.has(name)) ||
@@ -63,8 +47,6 @@ function afterChange(a: ReadClaim, b: ReadClaim): PairVerdict {
   return isOneThing ? 'b-replaced' : 'compatible'
 }
 
-/** A claim of many things meets every other somewhere: such pairs are no plain cases. */
-const LONGEST = 20
 /** What a claim and the one it replaces must both speak of; the name of what was given up is of it. */
 const LEAST_SHARED = 2
 const LEAST_SHARE = 0.25
