@@ -42,7 +42,7 @@ export const ANTONYMS: readonly (readonly string[])[] = [
   'inside in-the|outside beyond',
   'beside next-to co-located alongside|separate-folder own-folder',
   'upwards up rounded-up|downwards down rounded-down cut-off',
-  'accept accepts accepted 接受|reject rejects rejected ignore ignores ignored 忽略',
+  'accept accepts accepted 接受|refuse refuses refused reject rejects rejected ignore ignores ignored 忽略',
   'trust trusted|untrusted distrust',
   'use uses 使用 用|avoid avoids skip skips 避免 不用',
   'prefer prefers preferred favour|avoid avoids',

@@ -90,7 +90,7 @@ function isDenial(text: string): boolean {
 
 /** What is said of something that is not to be. */
 const BAD =
-  /\b(?:br(?:eak|oke)\w*|lies?|wrong|los[et]s?|fail\w*|bugs?|trouble|slow\w*|costs?|trips?|races?|corrupt\w*|leak\w*|crash\w*|hangs?|flaky|wears?|sent back|refus\w*|reject\w*|forbid\w*|danger\w*|burns?|hurts?|useless|overflow\w*|silent\w*|confus\w*|instead of|rather than|avoid\w*|stop\w*|elsewhere|last resort|jumps?|fights?|spoils?|mistake|damage\w*|poisoned)\b|退回|拒绝|出错|失败|代替|而不是|避免/i
+  /\b(?:br(?:eak|oke)\w*|lies?|wrong|los[et]s?|fail\w*|bugs?|trouble|slow\w*|costs?|trips?|races?|corrupt\w*|leak\w*|crash\w*|hangs?|flaky|wears?|sent back|refus\w*|reject\w*|forbid\w*|danger\w*|burns?|hurts?|useless|overflow\w*|silent\w*|confus\w*|instead of|rather than|avoid\w*|stop\w*|elsewhere|last resort|jumps?|fights?|spoils?|mistake|damage\w*|poisoned|off by|too \w+|gone|missing|absent|down|left out|leaves? out|exclud\w*|omit\w*|skip\w*|ignor\w*)\b|退回|拒绝|出错|失败|代替|而不是|避免/i
 
 /** Clauses, and what stands behind a negation as one of its own. */
 function piecesOf(content: string): string[] {

@@ -62,7 +62,8 @@ function readChoices(content: string): Choices {
 function whyNotBoth(pair: Pair, here: Choices, there: Choices): string | undefined {
   const { alike, covered, common } = pair
   if (refuses(here, there) || refuses(there, here)) return 'one wants what the other refuses'
-  if (choicesDiffer(here, there)) return 'they choose different things for the same'
+  if (choicesDiffer(here, there) || otherLibrary(pair.a.item.content, pair.b.item.content))
+    return 'they choose different things for the same'
   if (oneIsFree(pair.a.item.content, pair.b.item.content)) return 'one allows at large what the other bounds'
   if (isOneWord(pair)) return 'they say opposite things'
   if (alike < VERY_ALIKE && (common < FEWEST || (alike < NEAR && covered < COVERED))) return undefined
@@ -98,8 +99,10 @@ function otherValue(pair: Pair, here: Choices, there: Choices): string | undefin
   if (isOtherNumber && (name !== undefined || sayOpposite(a.item.content, b.item.content))) return undefined
   if (isOtherNumber && alike >= OF_ONE_THING && !otherSubject(a.item.content, b.item.content))
     return 'they give different values'
-  const isOtherName = name === 'behind' || otherLibrary(a.item.content, b.item.content)
-  return (alike >= NAMED || covered >= MOSTLY) && isOtherName ? 'they name different things for the same' : undefined
+  if (otherLibrary(a.item.content, b.item.content)) return 'they take different libraries for the same'
+  return (alike >= NAMED || covered >= MOSTLY) && name === 'behind'
+    ? 'they name different things for the same'
+    : undefined
 }
 
 /** One may run several. */

@@ -35,6 +35,9 @@ const HABITS: readonly RegExp[] = [
   // Reading and understanding come first.
   /\b(?:read|open(?:ed)?|look(?:ed)?|inspect(?:ed)?|underst(?:an|oo)d|view(?:ed)?|study|studied|review(?:ed)?|explored?|familiari[sz]ed?|get|got|learn(?:ed)?|check(?:ed)?|know|clear|thought|analy[sz]ed)\b.*\b(?:before|first|prior to|then)\b|^before\b.*\b(?:read|look|underst(?:an|oo)d|check|review|study|explore|know)\b/i,
   /^(?:think|thought|reason|plan|consider|reflect|underst(?:an|oo)d|analy[sz]e|take (?:your|the) time|break)\b.*\b(?:steps?|before|first|carefully|through|problem|ahead|task|time|down)\b/i,
+  /\b(?:start|begin|writ|cod|chang|act|edit|work)\w*\b.*\b(?:until|unless|before|when|once|if|that)\b.*\b(?:clear|underst\w+|know|sure|thought|certain)\b/i,
+  /^(?:start|begin)\b.*\bby (?:read|look|understand|check|explor|plan|think|review)ing\b|^first,? (?:think|read|understand|look|plan|check)\b/i,
+  /^(?:restate|rephrase|repeat|clarify|work out|make|write|outline|get|know|be (?:certain|clear|sure))\b.*\b(?:problem|task|question|request|plan|picture|what you|goal|why)\b/i,
   // As it is done around it.
   /\b(?:follow|match|respect|adhere|stick|keep to|mimic|imitate|copy|use|apply|consistent|consistency|conform|blend|fit|obey|honou?r)\b.*\b(?:existing|surrounding|current|established|consistent|consistently|coding|standards?|conventions?|style|patterns?|practices?|guidelines?|principles?|rest of|around)\b/i,
   /\b(?:look|search|check|see)\b.*\b(?:existing|already|exists?)\b|\b(?:reuse|re-use)\b|\b(?:duplicat\w+|repeat (?:yourself|code)|reinvent\w*|copy[- ]?past\w+|dry)\b/i,
@@ -95,7 +98,7 @@ const HABITS_ELSEWHERE = new RegExp(
 
 /** Words of work with code and of speech; none of a trade, a tool, a place or a person. */
 const GENERAL = new Set(
-  `a about above account accurate act add address adhere admit after again against agent ahead aim algorithm algorithms all already also always ambiguous an analyze analyse and announce another answer answering answers any anyone anything
+  `certain restate rephrase picture outline beginning starting thought concerned got a about above account accurate act add address adhere admit after again against agent ahead aim algorithm algorithms all already also always ambiguous an analyze analyse and announce another answer answering answers any anyone anything
   api apis apologize apologise application apply approach appropriate architect are argument around as ask asked asking assistant assume assuming assumption assumptions at attention avoid aware away back base basic be because become before begin behave behavior behaviour being believe below best better between
   big blend block boilerplate both branch break breaking brief briefly bug bugs build builds built but by call can care careful carefully case cases catch cause cautious certain change changed changes changing cheap check checking choose claim clarification clarify clarifying clarity class classes clean cleaner clear clearly clever code coder codebase coding collaborate
   combine comment commented comments commit commits committing common communicate compile compiles compiling complete completely complex complexity complicated component components composition concern concerns concise concisely confirm conform confuse confusing console consider consistency consistent consistently constant construct context control convention conventions copy core corner correct correctly correctness cost cover create creating critical current

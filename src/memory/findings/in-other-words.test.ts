@@ -100,6 +100,14 @@ describe('a dated rule', () => {
       '2026-08-31: nightly results are posted in the room of the rig; the mail of 12 January is replaced by this.',
     ],
   ])('is replaced by a later one: %s', (older, newer) => expect(kinds(older, newer)).toContain('superseded'))
+
+  it('is not replaced by one that names the day of another', () => {
+    const [older, newer] = [
+      '2026-01-12: the summary of the week is sent to Eva in three lines.',
+      '2026-05-31: flags live in a package of three files, replacing the summary of 2025-11-03.',
+    ]
+    expect(kinds(older, newer)).toEqual([])
+  })
 })
 
 describe('a claim of the knowledge base', () => {
@@ -118,6 +126,77 @@ describe('a claim of the knowledge base', () => {
       ),
     ).toContain('in-knowledge')
   })
+})
+
+describe('two rules in few words', () => {
+  it.each([
+    ['Indent with tabs.', 'Always indent with spaces.'],
+    ['Use tabs for indentation.', 'Indent with spaces.'],
+    ['Squash commits before merging.', 'Rebase commits before merging.'],
+    ['Named exports only, pages apart.', 'Default exports only.'],
+    ['Imports send 500 rows per batch.', 'Imports send batches of 2,000 rows.'],
+    ['The list shows pages of 25 with a cursor.', 'The list shows 50 rows a page with a cursor.'],
+    ['The queue hands out chunks of ten to each consumer.', 'The queue hands out chunks of forty to each consumer.'],
+    ['Reads are sent with a batch size of 100 and retried once.', 'Reads are sent in batches of 500 and retried once.'],
+    ['Logging goes through loguru, with the shop bound to it.', 'Log through `structlog` with the shop as a key.'],
+    ['HTTP calls are made with httpx, with a timeout.', 'Make HTTP calls with `requests` and a timeout.'],
+    ['Dates are handled via luxon in the portal.', 'In the portal handle dates via `date-fns`.'],
+    ['Fake the network in tests with `nock`.', 'The network is faked in tests with msw.'],
+    ['State of the map is kept in zustand.', 'Keep the state of the map in `jotai`.'],
+    ['先跑测试，再提交代码；提交信息用英文。', '先提交代码，再跑测试；提交信息用英文。'],
+    ['发布时先打标签，然后更新日志。', '发布时先更新日志，然后打标签。'],
+  ])('cannot both hold: %s | %s', (a, b) => expect(kinds(a, b)).toContain('contradiction'))
+
+  it.each([
+    ['Imports send 500 rows per batch.', 'Exports send batches of 2,000 rows.'],
+    ['Use tabs in Makefiles.', 'Use spaces in Python files.'],
+    ['Log jobs through loguru.', 'Draw charts with `plotly`.'],
+    ['Test loaders with pytest and a sample.', 'Test screens with `playwright` and a sample.'],
+    ['Dates are formatted with `date-fns`.', 'Money is formatted with `dinero-js`.'],
+    ['Read `a.md` before you start.', 'Close the ticket after you finish.'],
+    ['Commit generated files early.', 'Merge reviewed files late.'],
+  ])('hold beside each other: %s | %s', (a, b) => expect(kinds(a, b)).toEqual([]))
+})
+
+describe('a claim in another order, or with what went wrong', () => {
+  it.each([
+    [
+      'A bug ticket names the hardware revision, not just the board.',
+      'Tickets about bugs have to state which hardware revision was used; the name of the board alone was too little several times.',
+    ],
+    [
+      'Core leaves out training receipts, which have cashier number 0.',
+      'Receipts from trainings can be recognised by cashier number 0, and they are left out when core is built.',
+    ],
+    [
+      'Map an unknown carrier status to the nearest one of ours.',
+      'When a carrier sends a status that we do not know, it is mapped to the closest of our own.',
+    ],
+    [
+      'Round prices to the cent only at the end, not after each step.',
+      'Prices are rounded to the cent once, at the end; rounding after every step was off by a cent.',
+    ],
+    [
+      'The gateway buffers readings for an hour when the network is gone.',
+      'If there is no network, readings stay in the buffer of the gateway for an hour.',
+    ],
+    [
+      'Write the ticket number into the branch name, not only into the commit.',
+      'The branch has to carry the number of its ticket in its name; in the commit alone it was not found.',
+    ],
+    ['Refuse a file that has an unknown column.', 'A file with a column that we do not know is refused.'],
+    ['Close the valve before the pump is stopped.', 'The pump is only stopped after the valve was closed.'],
+    [
+      'Names of suppliers are compared without accents.',
+      'When suppliers are compared, accents in their names are ignored.',
+    ],
+  ])('says the rule: %s', (rule, said) => expect(kinds(rule, '', said)).toContain('in-knowledge'))
+
+  it.each([
+    ['Close the valve before the pump is stopped.', 'The valve is only closed after the pump was stopped.'],
+    ['Refuse a file that has an unknown column.', 'A file with a column that we do not know is accepted.'],
+    ['Use core for demand; staging costs more.', 'Use staging for demand; core costs more.'],
+  ])('says the contrary of: %s', (rule, said) => expect(kinds(rule, '', said)).toEqual([]))
 })
 
 function kinds(a: string, b: string, claim?: string): string[] {

@@ -25,7 +25,8 @@ const STATES: readonly RegExp[] = [
   /^\s*\[[ xX✓✔-]\]\s|^\s*[☐☑☒✅✔✓⏳🚧]|^[*_~]{0,2}\(?(?:TODO|WIP|FIXME|DONE|TBD|HACK|XXX)\b/u,
   /\b(?:todo|fixme)\b\s*(?:\([^)]*\))?\s*(?:[:：]|[–—-]\s)|^[[【(]?(?:完成|已完成|待办|未完成|进行中|完了|완료|done|open|wip|todo|pending|in progress)[\]】)]|\b(?:we|i|somebody|someone|\p{Lu}\p{Ll}+) (?:still |also )(?:ha(?:s|ve) to|needs? to|must|wants? to|owes?)\b|^(?:somebody|someone) (?:has to|needs to|should|must)\b|^still (?:to do|to be|open|missing)\b|^[*_]{0,2}(?:待办|待辦|やること|할 ?일|erledigt|fertig|offen|hecho|pendiente)[*_]{0,2}\s*[:：（(]/iu,
   /^[*_]{0,2}(?:done|finished|completed|closed|resolved|fixed|open|pending|ongoing|remaining|left to do|up next|next up|still open|open (?:point|question|issue|task)s?|follow[- ]?ups?|action items?|to[- ]do|still to do)[*_]{0,2}\s*(?:\([^)]*\)\s*|(?:in|on|by|since|as of) [^:]{3,30})?[:：–—]/i,
-  // "ToDo, finished in May: …", "Task (open since March): …".
+  // "ToDo, finished in May: …", "Task (open since March): …", "Still on the list: …".
+  /^\W{0,3}(?:(?:was |were |still )?(?:on (?:the|our|my) (?:list|backlog|agenda|wish ?list|to-?do list)|to do)|(?:left|something|nice) to do|left over|leftovers?|loose ends?|(?:ticked|crossed|checked) off|(?:open|unfinished|old|last) (?:task|job|chore|to-?do)s?|to-?do list)\b[^:：]{0,40}[:：]|^\W{0,3}(?:backlog|parked|postponed|later|someday|one day)\s*(?:\([^)]*\)\s*)?[:：]/i,
   /^\W{0,3}to-?dos?\b\s*[,:;(–—-]|^\W{0,3}(?:task|ticket|job|chore|action|work item|action item|point|milestone|step|phase|move|migration|refactoring|clean-?up)\b(?: #?\d+)?\s*[,(–—-]\s*(?:still |not yet |half |almost |nearly )?(?:done|finished|completed?|closed|open|pending|in progress|under way|left|ongoing|started|paused|blocked|cancelled|dropped)\b[^:：]{0,40}[:：]/i,
   /(?:[–—-]|\(|\.)\s*(?:done|finished|completed|fixed|resolved|closed|erledigt|✓|✔|✅)\b\W*(?:(?:on|in|by|am|since)\b.{0,30})?$/i,
   // Headed as a state.

@@ -119,6 +119,27 @@ describe('contradiction', () => {
     expect([older?.proposal?.by, newer?.proposal]).toEqual([all[1]?.id, undefined])
   })
 
+  it('proposes what people hold to less where both are as old, and each where nothing tells', () => {
+    const text = '- Loads overlap by three days.\n- Loads overlap by seven days.\n'
+    const proposed = (change: (item: MemoryItem, at: number) => Partial<MemoryItem>) =>
+      findAll(items(text, change), facts).map(({ proposal }) => proposal !== undefined)
+    expect(proposed(() => ({}))).toEqual([true, true])
+    expect(proposed((_, at) => ({ access_count: at === 0 ? 3 : 0 }))).toEqual([true, false])
+    const [first] = findAll(
+      items(text, (_, at) => ({ access_count: at === 0 ? 3 : 0 })),
+      facts,
+    )
+    expect(first?.item).toBe(items(text)[1]?.id)
+  })
+
+  it('comes before a habit of the client: what another rule denies was decided here', () => {
+    expect(found('- Always indent with spaces.\n')).toEqual(['0 client-default'])
+    expect(found('- Always indent with spaces.\n- Indent with tabs.\n').sort()).toEqual([
+      '0 contradiction 1',
+      '1 contradiction 0',
+    ])
+  })
+
   it('leaves rules alone that hold beside each other', () => {
     expect(
       found(
