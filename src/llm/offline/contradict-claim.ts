@@ -3,7 +3,7 @@ import { contentWords } from '../../lib/claim-words.ts'
 import { once } from '../../lib/once.ts'
 import { ideasOf } from '../../lib/tech-terms.ts'
 import type { ComparedClaim } from '../contradict-shape.ts'
-import { excuseIn, isInThePast, tellsOfChange } from './contradict-cues.ts'
+import { excuseIn, tellsOfChange } from './contradict-cues.ts'
 import { deniedIn, negationsIn } from './contradict-denials.ts'
 import { type Keys, keysOf } from './contradict-keys.ts'
 import { type Quantity, quantitiesOf } from './contradict-quantities.ts'
@@ -29,7 +29,6 @@ export interface ReadClaim {
   /** Why it excludes nothing, whatever the other says. */
   excuse: string | undefined
   tellsOfChange: boolean
-  isInThePast: boolean
   keys: Keys
   titleKeys: Keys
   /** Read when they are asked for: most pairs are told apart before. */
@@ -73,7 +72,6 @@ function readAnew({ article, text, date }: ComparedClaim): ReadClaim {
     quantities: quantitiesOf(plain),
     excuse: excuseIn(article, plain),
     tellsOfChange: tellsOfChange(plain),
-    isInThePast: isInThePast(plain),
     keys: keysOf(plain),
     titleKeys: keysOf(article),
     sentences: once(() =>

@@ -15,22 +15,6 @@ export function tellsOfChange(text: string): boolean {
   return CHANGED.test(text) || WAS_CHANGED.test(text)
 }
 
-/** It is told as what was: the last verb in Japanese and Korean, any in English and Chinese. */
-export function isInThePast(text: string): boolean {
-  return (
-    /\b(?:was|were|had|did|took|ran|went|got|kept)\b|(?:た|だった|でした|ました)(?=[。」]|$)|曾|当时|那时|过了?(?=[。，]|$)/u.test(
-      text,
-    ) || isKoreanPast(text)
-  )
-}
-
-/** A syllable that ends in ㅆ before 다, but for 있다 and 겠다, which tell of what is and of what will be. */
-function isKoreanPast(text: string): boolean {
-  return [...text.matchAll(/([가-힣])다(?=[.\s]|$)/gu)].some(
-    ([, last = '']) => (last.charCodeAt(0) - 0xac00) % 28 === 20 && !/[있겠]/u.test(last),
-  )
-}
-
 const WAS_CHANGED =
   /\bas of (?!now|today|yet)\S|\b(?:former|earlier|previous|prior) (?:rule|decision|value|figure|limit|policy|default|setup|choice|agreement|arrangement|practice|scheme|wording)s?\b|\b(?:got|gets) rid of\b|\bgave way to\b|\bis history\b|\b(?:has|have|was|were) (?:been )?(?:abolished|scrapped|withdrawn|cancelled|discontinued|phased out|switched off for good)\b|\bhas ended\b|\btakes? over from\b|(?:月|年|日|版|学期|季度|版本|周)(?:初|底|中旬)?起|原[来先有]的?|改[^变动善正，。]{0,4}[为成]|升级(?:为|成|至|后)|(?<!未)取消了|停用了|换掉|换了|(?:移行|変更|切り?替え?|導入|廃止|置き?換え)済み|代わり|を決定|刷新|撤去|をもって|(?:학기|분기|월|년|일|버전|릴리스|주)\s?(?:초|말|중순)?부터|없애고|없앴|없앤|도입하면서|이제는|중단했|종료했|기존 |그만두|\bin favou?r of\b|\bswapped (?:for|out)\b|\bmade way\b|\bis gone\b|\bare gone\b|统一改|已改|に変わった|に統一した|へ移した|に改め|갈아탔|로 바꿔|로 옮/iu
 

@@ -55,6 +55,11 @@ export function shareOf(a: Keys, b: Keys): number {
   return overlap(a, b) / Math.max(1, Math.min(worthOf(a), worthOf(b)))
 }
 
+/** Which part of the longer one. */
+export function shareOfLonger(a: Keys, b: Keys): number {
+  return overlap(a, b) / Math.max(1, worthOf(a), worthOf(b))
+}
+
 function worthOf(keys: Keys): number {
   return [...keys].reduce((sum, [key, worth]) => sum + (key.startsWith('§') ? 0 : worth), 0)
 }

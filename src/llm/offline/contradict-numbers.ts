@@ -15,6 +15,7 @@ function english(text: string): string {
     .replace(/\b(?:a )?fortnight\b/gi, '2 weeks')
     .replace(/\ba quarter of an hour\b/gi, '15 minutes')
     .replace(/\b(?:a|one) dozen\b/gi, '12')
+    .replace(/\bonce (?:a|an|per|every|each|in a) (second|minute|hour)\b/gi, 'every 1 $1')
     .replace(/\btwice\b/gi, '2 times')
     .replace(/\bthrice\b/gi, '3 times')
     .replace(/\bat noon\b/gi, 'at 12:00')
@@ -61,6 +62,10 @@ function digit(word: string): number {
 
 function han(text: string): string {
   return text
+    .replace(
+      /百分之([一二两三四五六七八九十百]{1,4}|\d+(?:\.\d+)?)/gu,
+      (_, n: string) => `${/^\d/.test(n) ? n : (hanValue(n) ?? n)}%`,
+    )
     .replace(/半(?:个)?(?:小时|鐘頭)|半時間/gu, '30分钟')
     .replace(/半分钟/gu, '30秒')
     .replace(/半年/gu, '6个月')

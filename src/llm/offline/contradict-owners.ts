@@ -35,7 +35,7 @@ const PATTERNS: RegExp[] = [
     'gu',
   ),
   new RegExp(
-    `\\b(?:belongs? to|responsibility of|up to|owner(?: of [^.]{1,40}?)? is|maintainer(?: of [^.]{1,40}?)? is|contact(?: for [^.]{1,40}?)? is|in the hands of|call|ask|page) ${NAME}`,
+    `\\b(?:belongs? to|responsibility of|up to|owner(?: of [^.]{1,40}?)? is|maintainer(?: of [^.]{1,40}?)? is|contact(?: for [^.]{1,40}?)? is|(?:pages?|alerts?|calls?)[^.]{0,40}? goe?s? to|in the hands of|call|ask|page) ${NAME}`,
     'gu',
   ),
   new RegExp(`\\b${NAME} is (?:called|paged|the owner|the maintainer|the contact)`, 'gu'),

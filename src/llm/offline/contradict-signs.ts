@@ -1,7 +1,7 @@
 // What speaks for two claims excluding each other: signs, each told again with `+` where the claims share much of their words.
 // What the signs weigh is learned (contradict-weights.ts). Pure.
 import { isPastOnly, type ReadClaim } from './contradict-claim.ts'
-import { overlap, shareOf } from './contradict-keys.ts'
+import { overlap, shareOf, shareOfLonger } from './contradict-keys.ts'
 import { ordersDiffer } from './contradict-orders.ts'
 import { ownersDiffer } from './contradict-owners.ts'
 import { differingKinds } from './contradict-quantities.ts'
@@ -25,7 +25,8 @@ export function signsOf(a: ReadClaim, b: ReadClaim): Signs {
   if (oneDenies(a, b)) found.push('denied')
   if (ordersDiffer(a.text, b.text) === true) found.push('order')
   if (CAUSE.test(a.text) && CAUSE.test(b.text)) found.push('causes')
-  if (namesApart(a, b)) found.push('names')
+  const names = namesSign(a, b)
+  if (names !== undefined) found.push(names)
   const [common, share, words] = [mostInCommon(a, b), shareOf(a.keys, b.keys), sharedWords(a, b)]
   const isAligned = share >= 0.1 && common >= 2
   const counted = found.filter((sign) => !sign.startsWith('but ')).length
@@ -38,15 +39,19 @@ export function signsOf(a: ReadClaim, b: ReadClaim): Signs {
     ...[1, 2, 3, 4].filter((least) => counted >= least).map((least) => `${least} signs`),
   ]
   const isEnough = (common >= COMMON_LEAST && share >= SHARED_LEAST) || (common >= 2 && words >= 3)
-  return { found, weighed, suffice: isEnough || found.some((sign) => SURE.has(sign)) }
+  const tells = found.some((sign) => !WEAK.has(sign)) || (counted >= 2 && share >= MUCH_SHARED)
+  return { found, weighed, suffice: tells && (isEnough || found.some((sign) => SURE.has(sign))) }
 }
 
+/** What as many claims have that agree: alone it tells nothing. */
+const WEAK = new Set(['names', 'all', 'only', 'must', 'but both deny'])
 const SURE = new Set(['choice', 'state', 'owner', 'order'])
 
 const COMMON = [1, 1.35, 2, 2.75, 3.5]
 const WORDS = [2, 3, 4]
 const COMMON_LEAST = 1.35
 const SHARED_LEAST = 0.2
+const MUCH_SHARED = 0.35
 const SHARES = [0.1, 0.2, 0.35, 0.5]
 
 /** Signs between a sentence of the one and a sentence of the other. */
@@ -75,14 +80,23 @@ function valueSign(a: ReadClaim['quantities'], b: ReadClaim['quantities']): 'val
   return kinds.some((kind) => kind !== 'bare' && kind !== 'day') ? 'value' : 'number'
 }
 
-/** Each names something that the other does not. */
-function namesApart(a: ReadClaim, b: ReadClaim): boolean {
-  const lacks = (x: ReadClaim, y: ReadClaim) => [...x.names].some((name) => !y.low.includes(name))
-  return lacks(a, b) && lacks(b, a)
+/** Each names something that the other does not: one thing in place of another, when they say the same for the rest. */
+function namesSign(a: ReadClaim, b: ReadClaim): 'names' | 'another name' | undefined {
+  const [mine, theirs] = [namesBesides(a, b), namesBesides(b, a)]
+  if (mine === 0 || theirs === 0) return undefined
+  const isOne = mine <= WORDS_OF_NAME && theirs <= WORDS_OF_NAME
+  return isOne && shareOfLonger(a.keys, b.keys) >= ALL_BUT_NAMES ? 'another name' : 'names'
 }
 
+function namesBesides(a: ReadClaim, b: ReadClaim): number {
+  return [...a.names].filter((name) => !b.low.includes(name)).length
+}
+
+const WORDS_OF_NAME = 2
+const ALL_BUT_NAMES = 0.5
+
 /** Of their two most alike sentences; that one speaks of the other's title counts half. */
-function mostInCommon(a: ReadClaim, b: ReadClaim): number {
+export function mostInCommon(a: ReadClaim, b: ReadClaim): number {
   const worth = a.title === b.title ? 0.25 : 0.5
   return Math.max(
     0,

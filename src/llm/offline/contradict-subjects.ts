@@ -2,12 +2,18 @@
 // thing, a title that denies or tells of the past or of a plan. Pure.
 import type { ReadClaim } from './contradict-claim.ts'
 import type { Keys } from './contradict-keys.ts'
+import { mostInCommon } from './contradict-signs.ts'
 
 export function titlesTellApart(a: ReadClaim, b: ReadClaim): boolean {
   // What stands in one article was written with all of it in view.
   if (a.title === b.title) return true
-  return haveOwnSubjects(a, b) || areSidesOfOne(a.title, b.title) || areHomonyms(a, b)
+  return (
+    (haveOwnSubjects(a, b) && mostInCommon(a, b) < ONE_SUBJECT) || areSidesOfOne(a.title, b.title) || areHomonyms(a, b)
+  )
 }
+
+/** Claims with as much in common speak of one thing, whatever their titles. */
+const ONE_SUBJECT = 3.5
 
 /** Each has words of its title that the other never uses: it speaks of them itself, or the titles are else much alike. */
 function haveOwnSubjects(a: ReadClaim, b: ReadClaim): boolean {

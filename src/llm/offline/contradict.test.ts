@@ -40,6 +40,12 @@ describe('what plainly contradicts', () => {
       'The worker retries a failed job 5 times.',
       'A failed job is parked after its second retry.',
     ],
+    [
+      'a cause',
+      'The shadow flicker on the terrain came from too small a depth bias.',
+      'Shadow flicker on the terrain was due to the cascade splits; the depth bias made no difference.',
+    ],
+    ['an address', 'The humidity sensor sits at address 0x44.', 'The address of the humidity sensor is 0x45.'],
     ['a state', 'Backups are encrypted at rest.', 'Backups lie on the disk in plain text.'],
     ['a state, in Korean', '재고 차감은 동기로 처리한다.', '재고 차감은 비동기로 처리된다.'],
     ['an order', 'The list of orders comes newest first.', 'The list of orders is sorted in ascending order.'],
@@ -102,6 +108,20 @@ describe('what can both hold', () => {
     ['the past', 'Until 2023 the shop charged in USD 5.', 'The shop charges in USD 9.'],
     ['the past, in Japanese', '2024年3月までは Zabbix で監視していた。', '監視には Datadog を使っている。'],
     ['what was considered', 'We considered MySQL for the order store.', 'The order store runs on PostgreSQL.'],
+    ['an exclusion', 'Rows are never deleted.', 'Expired rows are excluded from the rule: they are deleted at night.'],
+    ['a wish', 'Fines are paid at the desk only.', 'The council would like readers to pay their fines online.'],
+    ['a denial of what is said', "It isn't true that the exporter drops rows.", 'The exporter drops no rows at all.'],
+    [
+      'a share in words',
+      '新版本先放 5% 流量，观察一小时再全量。',
+      '上线时先切百分之五的流量到新版本，观察一小时再全量。',
+    ],
+    ['two uses of one word', 'Tokens of the theme lie in public.', 'Tokens must never be shown to anybody.'],
+    [
+      'what only names tell apart',
+      'Invoices are rendered by headless Chrome.',
+      'Rendered invoices go to the bucket `bills`.',
+    ],
     ['another side', 'The scheduler wakes up every 5 minutes.', 'A scheduler run may take 30 seconds at most.'],
   ])('%s', (_, a, b) => {
     expect(both(a, b)).toEqual(['compatible', 'compatible'])
