@@ -41,6 +41,10 @@ describe('something to do, headed as such', () => {
     'Phase 2 of a pump start: ramp to the set point.',
     'Backlog items get an estimate before the sprint.',
     'Remaining stock is shown in pieces.',
+    'Todos, if there are any, are sorted by date.',
+    'Todo-lists of users are private.',
+    'Leftovers: sold at half price after 17:00.',
+    'Last job of the night: `clean_up`.',
     'The worker deletes the preview as soon as the pull request is merged.',
   ])('is not: %s', (text) => expect(tellsState(text)).toBe(false))
 })
@@ -115,5 +119,10 @@ describe('a library', () => {
     'Draw the curve with `dashed`.',
     'Compress images with `lossless`.',
     'Convert with `round-half-up`.',
+    'Settings are stored as `jsonb`.',
+    'The flag is `tinyint`.',
+    'Fill the database with `seed.js`.',
+    'Measure the page with `devtools`.',
+    'Keys are `uuid`.',
   ])('is none: %s', (text) => expect(packagesNamed(text)).toEqual([]))
 })
