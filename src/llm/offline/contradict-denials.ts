@@ -45,7 +45,7 @@ export function negationsIn(text: string): number {
 const CONTRAST =
   /\b(?:not|rather than|instead of) [^.,;]{1,40}?,? but\b|\brather than\b|가 아니라|이 아니라|이 아닌|가 아닌|ではなく|でなく|而不是|而非|不是[^，。]{1,12}而是/giu
 const NEGATION =
-  /\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|cannot|without|unable|forbid\w*|prohibit\w*|reject\w*|refus\w*|block(?:s|ed)|ban(?:s|ned)|prevents?|avoids?|lacks?|fails?|out of|useless|denied|disabled|discard\w*|delet\w*|remov\w*|purg\w*|unless)\b|n['’]t\b|(?<![\p{sc=Hiragana}\p{sc=Hangul}])(?:不(?!同|仅|过|少|超过|断|错|管|得不|足)|没|无(?!论|需要)|未|禁止|勿|拒绝|丢弃|删)|捨て|破棄|削除|버리|버린|삭제|지운|지워|폐기|ない|ません|なし|不可|禁止|[にず]ずに|ず(?=[に、。])|拒否|않|없|못|(?<![가-힣])안 |금지|불가|아니|피한|피해|避け|避免/giu
+  /\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|cannot|unable|forbid\w*|prohibit\w*|reject\w*|refus\w*|block(?:s|ed)|ban(?:s|ned)|prevents?|avoids?|lacks?|fails?|out of|useless|denied|disabled|discard\w*|delet\w*|remov\w*|purg\w*|unless)\b|n['’]t\b|(?<![\p{sc=Hiragana}\p{sc=Hangul}])(?:不(?!同|仅|过|少|超过|断|错|管|得不|足)|没|无(?!论|需要)|未|禁止|勿|拒绝|丢弃|删)|捨て|破棄|削除|버리|버린|삭제|지운|지워|폐기|ない|ません|なし|不可|禁止|[にず]ずに|ず(?=[に、。])|拒否|않|없|못|(?<![가-힣])안 |금지|불가|아니|피한|피해|避け|避免/giu
 
 const CLAUSE_END =
   /[;:,.!?](?=\s|$|[^ -~])|[。、]|\s[-–—]\s|\b(?:but|while|whereas|because|since|so that|although|though|for the reason)\b|ので|から、|ため|지만|므로|으므로|아서|어서(?=\s)|，?因为|所以|但是?/u

@@ -50,6 +50,13 @@ const PATTERNS: RegExp[] = [
   new RegExp(`(?<last>[^;.]+?) (?:only )?(?:after|once) ${NOT_A_SPAN}(?<first>[^;.,]+)`, 'iu'),
   /(?<first>[^;.]+?)\b(?:before|prior to|ahead of|precedes?)\b (?<last>[^;.,]+)/iu,
   /(?<last>[^;.]+?)\bfollows?\b (?<first>[^;.,]+)/iu,
+  // What is stronger comes first.
+  /(?<first>[^;.,]+?)\b(?:(?:always )?overrid(?:es?|ing)|wins? over|beats?|trumps?|prevails? over|(?:takes?|has|have) (?:precedence|priority) over)\b (?<last>[^;.,]+)/iu,
+  /(?<last>[^;.,]+?)\b(?:is|are|get|gets|can be) (?:overridden|beaten|overruled) by\b (?<first>[^;.,]+)/iu,
+  /(?<first>[^，。；]{2,24}?)(?:的)?优先(?:级高)?于(?<last>[^，。；]{2,24})/u,
+  /(?<last>[^、。]{2,24}?)より(?:も)?(?<first>[^、。]{2,24}?)(?:が|を)優先/u,
+  /(?<first>[^、。]{2,24}?)(?:が|は)(?<last>[^、。]{2,24}?)(?:より(?:も)?優先|に優先)/u,
+  /(?<first>[^,.]{2,24}?)(?:이|가|은|는) (?<last>[^,.]{2,24}?)보다 (?:우선|먼저)/u,
   // 不…之前…不…: what must not be before something comes after it.
   /(?<first>[^，。；]{2,24}?)(?:之前|以前|前)，?(?:不允许|不能|不得|不可以?|禁止|绝不|别)(?<last>[^，。；]{2,24})/u,
   /先(?<first>[^，。；]{1,24}?)[，、]?(?:[^，。；]{0,14}[，、])?(?:再|然后|之后|后)(?<last>[^，。；]{1,24})/u,

@@ -38,7 +38,8 @@ export function signsOf(a: ReadClaim, b: ReadClaim): Signs {
     ...found.flatMap((sign) => (isAligned && !sign.startsWith('but ') ? [sign, `${sign}+`] : [sign])),
     ...[1, 2, 3, 4].filter((least) => counted >= least).map((least) => `${least} signs`),
   ]
-  const isEnough = (common >= COMMON_LEAST && share >= SHARED_LEAST) || (common >= 2 && words >= 3)
+  const isEnough =
+    (common >= COMMON_LEAST && share >= SHARED_LEAST && words >= 2) || (common >= 2 && (words >= 3 || counted >= 3))
   const tells = found.some((sign) => !WEAK.has(sign)) || (counted >= 2 && share >= MUCH_SHARED)
   return { found, weighed, suffice: tells && (isEnough || found.some((sign) => SURE.has(sign))) }
 }
