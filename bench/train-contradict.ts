@@ -18,7 +18,7 @@ const WEIGHT = { labelled: 1, own: 0.6, base: 0.1 }
 const PENALTY = 0.5
 const LEAST = 4
 const SMALLEST = 0.02
-const THRESHOLD = 0.75
+const THRESHOLD = 0.5
 
 interface Pair {
   author: string
@@ -130,7 +130,7 @@ function tableOf(weights: Record<string, number>): string {
   return `// What each sign of a contradiction adds to the log-odds (contradict-signs.ts), and what a pair must weigh to be one. Learned
 // by bench/train-contradict.ts from bench/data/contradict and bench/data/find; never edited by hand.
 
-export const THRESHOLD = 0.75
+export const THRESHOLD = ${THRESHOLD}
 
 export const CONTRADICT_WEIGHTS: Readonly<Record<string, number>> = {
 ${kept.map(([name, weight]) => `  ${key(name)}: ${weight},`).join('\n')}

@@ -76,7 +76,10 @@ function sentenceSigns(a: ReadClaim, b: ReadClaim): Set<string> {
 
 function valueSign(a: ReadClaim['quantities'], b: ReadClaim['quantities']): 'value' | 'number' | undefined {
   const kinds = differingKinds(a, b)
-  const isShared = a.some((one) => b.some((other) => one.kind === other.kind && one.value === other.value))
+  // "One each" and "once" stand in claims of anything.
+  const isShared = a.some(
+    (one) => one.value !== 1 && b.some((other) => one.kind === other.kind && one.value === other.value),
+  )
   if (kinds.length === 0 || isShared) return undefined
   return kinds.some((kind) => kind !== 'bare' && kind !== 'day') ? 'value' : 'number'
 }
