@@ -18,7 +18,7 @@ const WEIGHT = { labelled: 1, own: 0.6, base: 0.1 }
 const PENALTY = 0.5
 const LEAST = 4
 const SMALLEST = 0.02
-const THRESHOLD = 0.5
+const THRESHOLD = 1
 
 interface Pair {
   author: string

@@ -1,7 +1,7 @@
 // What each sign of a contradiction adds to the log-odds (contradict-signs.ts), and what a pair must weigh to be one. Learned
 // by bench/train-contradict.ts from bench/data/contradict and bench/data/find; never edited by hand.
 
-export const THRESHOLD = 0.5
+export const THRESHOLD = 1
 
 export const CONTRADICT_WEIGHTS: Readonly<Record<string, number>> = {
   '0.1 shared': 0.22,
