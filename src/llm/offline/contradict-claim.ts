@@ -114,11 +114,22 @@ function sharedWords(a: ReadClaim, b: ReadClaim): number {
   return [...a.words].reduce((sum, word) => sum + (b.words.has(word) ? weightOf(word) : 0), 0)
 }
 
-/** Which part of the shorter of two, by weight, the other says as well; and how much the longer one says in all. */
-export function closeness(a: ReadClaim, b: ReadClaim): { share: number; longest: number } {
+/** Which part of the shorter of two, by weight, the other says as well. */
+export function closeness(a: ReadClaim, b: ReadClaim): number {
   const weights = [a, b].map(({ words }) => [...words].reduce((sum, word) => sum + weightOf(word), 0))
-  return { share: sharedWords(a, b) / Math.max(1, Math.min(...weights)), longest: Math.max(...weights) }
+  return sharedWords(a, b) / Math.max(1, Math.min(...weights))
 }
+
+/**
+ * Whether a claim says so much that it meets every other somewhere. Of the labelled contradictions one in a hundred is as
+ * long; claims compiled from real sessions often are, and each pair of them that was wrongly taken had one.
+ */
+export function isLong({ text }: ReadClaim): boolean {
+  return text.length + (text.match(WIDE)?.length ?? 0) > LONGEST
+}
+
+const LONGEST = 150
+const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu
 
 /** How many words both have, titles included. */
 export function commonWords(a: ReadClaim, b: ReadClaim, apart: ReadonlySet<string>): number {

@@ -1,7 +1,7 @@
 // What lets two claims both hold. Some of it settles the pair, the rest speaks against a contradiction by a weight that is
 // learned, and never for one. Pure.
 import { claimKey } from '../../lib/claim-words.ts'
-import { closeness, isPastOnly, type ReadClaim } from './contradict-claim.ts'
+import { isLong, isPastOnly, type ReadClaim } from './contradict-claim.ts'
 import { denies } from './contradict-denials.ts'
 import { ordersDiffer } from './contradict-orders.ts'
 import { agree } from './contradict-quantities.ts'
@@ -17,11 +17,7 @@ export function bothCanHold(a: ReadClaim, b: ReadClaim): string | undefined {
 
 /** What leaves room for both, though one may have replaced the other. */
 export function apartOtherwise(a: ReadClaim, b: ReadClaim): boolean {
-  if (
-    titlesTellApart(a, b) ||
-    closeness(a, b).longest > LONGEST ||
-    (isPastOnly(a) !== isPastOnly(b) && !bothGiveCauses(a, b))
-  )
+  if (titlesTellApart(a, b) || isLong(a) || isLong(b) || (isPastOnly(a) !== isPastOnly(b) && !bothGiveCauses(a, b)))
     return true
   if (isOfPart(a, b) || isOfPart(b, a) || deniesForATime(a, b) || deniesForATime(b, a)) return true
   if (neverTwice(a, b) || neverTwice(b, a)) return true
@@ -58,9 +54,6 @@ const ONLY_ONE =
 function bothGiveCauses(a: ReadClaim, b: ReadClaim): boolean {
   return CAUSE.test(a.text) && CAUSE.test(b.text)
 }
-
-/** A claim of many things meets every other somewhere: such pairs are no plain cases. */
-export const LONGEST = 28
 
 /** Kinds of stress by which both leave no room: they may well say the same. By names that begin with `but `. */
 export function doubts(a: ReadClaim, b: ReadClaim): string[] {

@@ -45,7 +45,7 @@ export function signsOf(a: ReadClaim, b: ReadClaim): Signs {
 }
 
 /** What as many claims have that agree: alone it tells nothing. */
-const WEAK = new Set(['names', 'all', 'only', 'must', 'but both deny'])
+const WEAK = new Set(['names', 'all', 'only', 'must', 'even', 'but both deny'])
 const SURE = new Set(['choice', 'state', 'owner', 'order'])
 
 const COMMON = [1, 1.35, 2, 2.75, 3.5]

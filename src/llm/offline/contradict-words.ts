@@ -214,7 +214,7 @@ export const STATES: readonly string[][] = [
 export const STRESS: readonly (readonly [string, RegExp])[] = [
   [
     'all',
-    /\b(?:all|every|each|always|any|whole|entire(?:ly)?|whatever|whoever|everything|everyone|completely|fully|both)\b|所有|全部|一律|统一|永远|总是|任何|都|每|すべて|全て|全部|常に|必ず|どの|毎|一律|모든|항상|반드시|언제나|전부|모두|매번/iu,
+    /\b(?:all|every|each|always|any|whole|entirely|whatever|whoever|everything|everyone|completely|fully|both)\b|所有|全部|一律|统一|永远|总是|任何|都|每|すべて|全て|全部|常に|必ず|どの|毎|一律|모든|항상|반드시|언제나|전부|모두|매번/iu,
   ],
   [
     'only',

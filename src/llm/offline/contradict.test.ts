@@ -143,6 +143,11 @@ describe('what can both hold', () => {
       'Rendered invoices go to the bucket `bills`.',
     ],
     ['another side', 'The scheduler wakes up every 5 minutes.', 'A scheduler run may take 30 seconds at most.'],
+    [
+      'a word that is a name',
+      'The settings file of the entire CLI keeps its switches for telemetry, sync and colours as real booleans.',
+      'Telemetry in the entire CLI has a switch in the settings file; only true is a yes.',
+    ],
   ])('%s', (_, a, b) => {
     expect(both(a, b)).toEqual(['compatible', 'compatible'])
   })

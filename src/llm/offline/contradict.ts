@@ -1,9 +1,9 @@
 // Whether two claims contradict each other, as far as their words tell it. First everything is looked at that lets both hold,
 // since a false alarm costs more than a miss; then signs that they exclude each other are weighed.
 import type { ClaimPair, ContradictAnswer, ContradictInput, PairVerdict } from '../contradict-shape.ts'
-import { closeness, type ReadClaim, readClaim, sharedSubject } from './contradict-claim.ts'
+import { closeness, isLong, type ReadClaim, readClaim, sharedSubject } from './contradict-claim.ts'
 import { tellsOfChange } from './contradict-cues.ts'
-import { apartOtherwise, bothCanHold, doubts, LONGEST } from './contradict-excuses.ts'
+import { apartOtherwise, bothCanHold, doubts } from './contradict-excuses.ts'
 import { type Signs, signsOf } from './contradict-signs.ts'
 import { CONTRADICT_WEIGHTS, THRESHOLD } from './contradict-weights.ts'
 import { takesPlaceOf } from './supersession.ts'
@@ -38,9 +38,8 @@ function judge(pair: ClaimPair): { point: string; verdict: PairVerdict } {
 /** What `b` says no longer holds when `a` is later and tells that just this has changed. */
 function afterChange(a: ReadClaim, b: ReadClaim): PairVerdict {
   const isLater = a.date !== undefined && b.date !== undefined && a.date > b.date
-  const { share, longest } = closeness(a, b)
   const tellsOfIt = tellsOfChange(a.text.replace(INSTEAD, ' '))
-  if (!isLater || !tellsOfIt || share < LEAST_SHARE || longest > LONGEST) return 'compatible'
+  if (!isLater || !tellsOfIt || isLong(a) || isLong(b) || closeness(a, b) < LEAST_SHARE) return 'compatible'
   const isOneThing =
     signsOf(a, b).found.some((name) => ONE_THING.has(name)) ||
     (takesPlaceOf(a.text, b.text) && sharedSubject(a, b) >= LEAST_SHARED)
