@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { entryFingerprint } from '../compile/records.ts'
 import { hash } from '../lib/hash.ts'
+import { once } from '../lib/once.ts'
 import { readLog } from '../rules/read/log.ts'
 import { readPage } from '../rules/read/page.ts'
 import type { Kept } from './cache.ts'
@@ -24,11 +25,13 @@ export async function readFiles(
   before: (path: string, print: string) => Kept | undefined = () => undefined,
 ): Promise<[path: string, kept: Kept][]> {
   const read = new Map<string, Kept>()
-  const scan = await secretScan(patterns)
+  // Its rules take a while to load: only where there is something to look through.
+  const scan = once(() => secretScan(patterns))
   let texts = new Map<string, string>()
   let size = 0
   const lookThrough = async () => {
-    for (const [path, secrets] of await scan(texts)) Object.assign(read.get(path) ?? {}, { secrets })
+    const found = texts.size === 0 ? [] : await (await scan())(texts)
+    for (const [path, secrets] of found) Object.assign(read.get(path) ?? {}, { secrets })
     texts = new Map()
     size = 0
   }
