@@ -1,5 +1,6 @@
 // Files of one JSON object a line. Reading is tolerant: a line that does not parse costs only itself and is kept as it is.
 // Pure: text in, text out.
+import { parseObject } from '../lib/json-object.ts'
 
 export interface JsonLine {
   text: string
@@ -9,14 +10,5 @@ export interface JsonLine {
 
 export function parseJsonLines(text: string | undefined): JsonLine[] {
   const lines = (text ?? '').replace(/^\uFEFF/, '').split(/\r?\n/)
-  return lines.filter((line) => line.trim() !== '').map((line) => ({ text: line, value: toObject(line) }))
-}
-
-function toObject(line: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
+  return lines.filter((line) => line.trim() !== '').map((line) => ({ text: line, value: parseObject(line) }))
 }

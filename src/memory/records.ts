@@ -1,5 +1,6 @@
 // items.jsonl: what is known about items beside their text, one line each, sorted by id, a blank line between two so that
 // git merges changes of neighbours. Keys in a fixed order, defaults left out: the same records give the same bytes.
+import { parseObject } from '../lib/json-object.ts'
 import { GENERAL } from './categories.ts'
 import { DEFAULT_PRIORITY, type ItemRecord, type Layer, type Protection } from './item.ts'
 
@@ -47,7 +48,7 @@ const LAYERS: ReadonlySet<string> = new Set<Layer>(['fixed', 'project', 'tempora
 const PROTECTIONS: ReadonlySet<string> = new Set<Protection>(['pinned', 'security', 'address', 'secrets', 'forbids'])
 
 function toRecord(line: string): ItemRecord | undefined {
-  const value = parsed(line)
+  const value = parseObject(line)
   const text = (key: string): string => (typeof value?.[key] === 'string' ? value[key] : '')
   if (value === undefined || text('id') === '' || text('file') === '') return undefined
   const priority = Number(value.priority ?? DEFAULT_PRIORITY)
@@ -118,13 +119,4 @@ function byId(records: readonly ItemRecord[]): Map<string, ItemRecord> {
 
 function sorted(records: readonly ItemRecord[]): ItemRecord[] {
   return [...records].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
-}
-
-function parsed(line: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,9 @@
 // Names of what a project depends on, from the manifests at its root and of its workspaces. Bounded: a few files of a few
 // kinds. Undefined where there is none, since then nobody can tell.
+
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseObject } from '../lib/json-object.ts'
 
 const MOST_FOLDERS = 200
 const LARGEST = 2_000_000
@@ -29,16 +31,11 @@ function readers(folder: string): (string[] | undefined)[] {
 }
 
 function fromPackageJson(text: string | undefined): string[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    if (typeof value !== 'object' || value === null) return undefined
-    const manifest = value as Partial<Record<string, unknown>>
-    const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
-    const named = kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}))
-    return typeof manifest.name === 'string' ? [manifest.name, ...named] : named
-  } catch {
-    return undefined
-  }
+  const manifest = parseObject(text)
+  if (manifest === undefined) return undefined
+  const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
+  const named = kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}))
+  return typeof manifest.name === 'string' ? [manifest.name, ...named] : named
 }
 
 /** Keys of the tables whose head fits. */

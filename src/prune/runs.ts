@@ -2,7 +2,9 @@
 // which only takes the measure, and since when each proposal was shown. It lies in the machine state, since it says nothing
 // that two people should share, and since a preview that notes it is no change of the memory; losing it makes the next prune
 // a first one.
+
 import type { Change, Snapshot } from '../changes/commit.ts'
+import { fieldsOf, parseObject } from '../lib/json-object.ts'
 import type { Zone } from '../memory/item.ts'
 import { NOTHING_SHOWN, type Shown } from '../memory/proposals.ts'
 
@@ -21,7 +23,7 @@ export interface Runs {
 }
 
 export function readRuns(snapshot: Snapshot): Runs {
-  const value = parsed(snapshot.read(RUNS))
+  const value = fieldsOf(parseObject(snapshot.read(RUNS)))
   const zones = entriesOf(value.zones).filter(([, zone]) => ['keep', 'middle', 'drop'].includes(zone))
   return {
     first: typeof value.first === 'string' ? value.first : undefined,
@@ -41,7 +43,7 @@ export function runsChange({ first, applied, zones, shown, suggested }: Runs): C
 }
 
 function toShown(value: unknown): Shown {
-  const { looked, since } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const { looked, since } = fieldsOf(value)
   return typeof looked === 'string' ? { looked, since: new Map(entriesOf(since)) } : NOTHING_SHOWN
 }
 
@@ -50,19 +52,9 @@ function fromShown({ looked, since }: Shown) {
 }
 
 function entriesOf(value: unknown): [string, string][] {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
 function sorted(entries: [string, string][]): Record<string, string> {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function parsed(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }

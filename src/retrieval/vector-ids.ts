@@ -1,8 +1,10 @@
 // Which vector each document has: a small file beside the vectors, private and outside commit as they are. Ids and hashes
 // only, never text. What is damaged counts as absent.
+
 import { join } from 'node:path'
 import { nodeFileSystem } from '../lib/file-system.ts'
 import { PRIVATE_FILE, readText, writeWhole } from '../lib/files.ts'
+import { fieldsOf, parseObject } from '../lib/json-object.ts'
 import { VECTOR_FILES } from './vector-file.ts'
 
 /** The stamp of the document that was embedded, and the key of its vector. */
@@ -27,10 +29,5 @@ function isVectorId(value: unknown): value is VectorId {
 
 /** The object in a file of ours; empty when there is none. */
 export function parsedFile(path: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(readText(path) ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
+  return fieldsOf(parseObject(readText(path)))
 }
