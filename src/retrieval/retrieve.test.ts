@@ -87,6 +87,26 @@ test('of two records with the same words the one with the newer values comes fir
   expect(idsOf(found(index, 'pool connections limit 10'))[0]).toBe('daily/2026-04-09#^b')
 })
 
+test('who repeats a value that two records replaced comes behind both', () => {
+  const entry = (id: string, date: string, parts: Partial<SearchDocument>) => ({ id: `daily/${id}`, date, ...parts })
+  const index = indexOf([
+    ...filler,
+    entry('2026-04-01#^a', '2026-04-01', { title: 'First claim', body: 'A note says the value is port 3000.' }),
+    entry('2026-04-02#^b', '2026-04-02', {
+      ...{ title: 'Conflict resolved', body: 'The owner confirmed port 4310.', supersedes: ['daily/2026-04-01#^a'] },
+    }),
+    entry('2026-04-03#^c', '2026-04-03', { title: 'Cached value', body: 'The report lists port 3000.' }),
+    entry('2026-04-04#^d', '2026-04-04', {
+      ...{ title: 'Value', body: 'The configuration is port 4310.', supersedes: ['daily/2026-04-03#^c'] },
+    }),
+    entry('2026-04-05#^e', '2026-04-05', { title: 'Diagnostic', body: 'The diagnostic value printed is port 3000.' }),
+  ])
+  const ids = idsOf(found(index, 'is the value printed by the diagnostic valid'))
+  const replacing = ['daily/2026-04-02#^b', 'daily/2026-04-04#^d']
+  expect(ids).toEqual(expect.arrayContaining(replacing))
+  expect(ids.indexOf('daily/2026-04-05#^e')).toBeGreaterThan(Math.max(...replacing.map((id) => ids.indexOf(id))))
+})
+
 test('who asks for a kind of thing finds what is said of one by its name', () => {
   const index = indexOf([
     ...filler,

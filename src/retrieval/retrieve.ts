@@ -149,7 +149,7 @@ function settle(fused: ReturnType<typeof fuse>, pool: Map<string, Candidate>) {
   const order = newestFirst(ranked, successor)
   for (const [id, newer] of successor) {
     why.get(id)?.push({ source: 'superseded', weight: 0 })
-    if (!why.has(newer)) why.set(newer, [{ source: 'recency', weight: 0 }])
+    for (const one of newer) if (!why.has(one)) why.set(one, [{ source: 'recency', weight: 0 }])
   }
   // A document that moved up is worth what stood in its place.
   for (const [at, id] of [...order.entries()].reverse()) {

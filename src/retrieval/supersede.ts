@@ -2,16 +2,17 @@
 // the newer one. Pure; an order in, an order out.
 import type { Candidate } from './index-reader.ts'
 
-/** For each document that holds no longer, the one that took its place; both among these. */
-export function successors(candidates: Candidate[]): Map<string, string> {
+/** For each document that holds no longer, those that took its place; all among these. */
+export function successors(candidates: Candidate[]): Map<string, string[]> {
   const known = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  const found = new Map<string, string>()
+  const found = new Map<string, string[]>()
   for (const newer of candidates) {
-    for (const id of newer.supersedes) if (known.has(id) && id !== newer.id) found.set(id, newer.id)
+    const gone = newer.supersedes.filter((id) => known.has(id) && id !== newer.id)
+    for (const id of gone) found.set(id, [...(found.get(id) ?? []), newer.id])
   }
   for (const states of statesOfOneThing(candidates)) {
     const newest = states.reduce((last, state) => (state.date > last.date ? state : last))
-    for (const { id, date } of states) if (date < newest.date && !found.has(id)) found.set(id, newest.id)
+    for (const { id, date } of states) if (date < newest.date && !found.has(id)) found.set(id, [newest.id])
   }
   for (const [id, newer] of repeats(candidates, found)) found.set(id, newer)
   return found
@@ -19,41 +20,44 @@ export function successors(candidates: Candidate[]): Map<string, string> {
 
 /**
  * Entries that say a superseded value again, like `port 3000` in a note that has not heard of `port 4310`: however new they
- * are, they come behind what took that value's place.
+ * are, they come behind everything that took that value's place.
  */
-function repeats(candidates: Candidate[], successor: Map<string, string>): Map<string, string> {
-  const known = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  const gone = new Map<string, string>()
+function repeats(candidates: Candidate[], successor: Map<string, string[]>): Map<string, string[]> {
+  const values = new Map(candidates.map((candidate) => [candidate.id, valuesOf(candidate)]))
+  const has = (id: string, value: string) => values.get(id)?.has(value) === true
+  const replaced = new Map<string, Set<string>>()
   for (const [old, newer] of successor) {
-    const [before, now] = [valuesOf(known.get(old)), valuesOf(known.get(newer))]
-    for (const value of before) if (!now.has(value) && now.size > 0) gone.set(value, newer)
+    for (const value of values.get(old) ?? []) {
+      const other = newer.filter((id) => values.get(id)?.size !== 0 && !has(id, value))
+      if (other.length > 0) replaced.set(value, new Set([...(replaced.get(value) ?? []), ...other]))
+    }
   }
-  const found = new Map<string, string>()
-  for (const candidate of gone.size === 0 ? [] : candidates) {
-    const values = valuesOf(candidate)
-    const newer = [...values].map((value) => gone.get(value)).find((id) => id !== undefined && id !== candidate.id)
-    const holds = [...valuesOf(known.get(newer ?? ''))].some((value) => values.has(value))
-    if (newer !== undefined && !holds && !successor.has(candidate.id)) found.set(candidate.id, newer)
+  const found = new Map<string, string[]>()
+  for (const [id, said] of replaced.size === 0 ? [] : values) {
+    const newer = new Set([...said].flatMap((value) => [...(replaced.get(value) ?? [])]))
+    const others = [...newer].filter((other) => other !== id && ![...said].some((value) => has(other, value)))
+    if (others.length > 0 && !successor.has(id)) found.set(id, others)
   }
   return found
 }
 
 /** Numbers and versions, each with the word before it, which says of what. */
-function valuesOf(candidate: Candidate | undefined): Set<string> {
-  const line = candidate?.kind === 'entry' ? (candidate.tokens.split('\n')[BODY_LINE] ?? '') : ''
+function valuesOf({ kind, tokens }: Candidate): Set<string> {
+  const line = kind === 'entry' ? (tokens.split('\n')[BODY_LINE] ?? '') : ''
   if (line.length > LONGEST_RECORD) return new Set()
   return new Set(line.match(/(?<= )\p{L}[^ ]* [^ ]*\d[^ ]*(?= )/gu))
 }
 
-/** Each superseded one behind its successor, which moves up into its place; nothing else changes its order. */
-export function newestFirst(ids: string[], successor: Map<string, string>): string[] {
+/** Each superseded one behind its successors, which move up into its place; nothing else changes its order. */
+export function newestFirst(ids: string[], successor: Map<string, string[]>): string[] {
   let order = [...ids]
   for (const old of ids) {
-    const newer = successor.get(old)
-    const [from, to] = [order.indexOf(newer ?? ''), order.indexOf(old)]
-    if (newer === undefined || to < 0 || (from >= 0 && from < to)) continue
-    order = order.filter((id) => id !== newer)
-    order.splice(order.indexOf(old), 0, newer)
+    for (const newer of successor.get(old) ?? []) {
+      const [from, to] = [order.indexOf(newer), order.indexOf(old)]
+      if (to < 0 || (from >= 0 && from < to)) continue
+      order = order.filter((id) => id !== newer)
+      order.splice(order.indexOf(old), 0, newer)
+    }
   }
   return order
 }
