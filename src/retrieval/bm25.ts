@@ -131,6 +131,6 @@ function isOf({ known }: Memory, { document }: Held, project: string | undefined
 }
 
 function toCandidate({ document, tokens }: Held): Candidate {
-  const { id, kind, title, date, type = '', supersedes = [] } = document
-  return { id, kind, type, title, date, tokens, supersedes }
+  const { id, kind, title, date, type = '', project = '', supersedes = [] } = document
+  return { id, kind, type, title, date, project, tokens, supersedes }
 }

@@ -9,6 +9,8 @@ export interface Candidate {
   type: string
   title: string
   date: string
+  /** The project an entry names, else ''. */
+  project: string
   /** The tokens of each field between spaces, a line a field, in the order of TEXT_FIELDS; see LINE_BREAK. */
   tokens: string
   supersedes: string[]

@@ -3,6 +3,7 @@
 
 import { inForceFactor } from './in-force.ts'
 import type { Candidate, IndexReader } from './index-reader.ts'
+import { projectFactor } from './of-project.ts'
 import { passageFactor } from './passages.ts'
 import { type QueryTerm, type QueryTerms, queryTerms } from './query-terms.ts'
 import { type Score, scoreOf } from './score.ts'
@@ -26,9 +27,11 @@ export function rank(reader: IndexReader, query: string, filter: SearchFilter & 
   const scored = sorted(
     candidates.map((candidate) => ({ candidate, ...scoreOf(candidate, found.terms, found.totals) })),
   )
-  const near = scored
-    .slice(0, READ_BY_LINE)
-    .map((ranked) => ({ ...ranked, score: ranked.score * closerLook(ranked, found.terms) }))
+  const ofProject = projectFactor(query)
+  const near = scored.slice(0, READ_BY_LINE).map((ranked) => ({
+    ...ranked,
+    score: ranked.score * closerLook(ranked, found.terms) * ofProject(ranked.candidate),
+  }))
   return { ...found, ranked: [...sorted(near), ...scored.slice(READ_BY_LINE)] }
 }
 

@@ -117,6 +117,17 @@ test('who asks for a kind of thing finds what is said of one by its name', () =>
   expect(idsOf(found(index, 'database'))).toEqual(['concepts/store'])
 })
 
+test('who names a project means what was said in it', () => {
+  const said = { title: 'Storage', body: 'The service keeps its orders in Postgres tables.', date: '2026-04-01' }
+  const index = indexOf([
+    ...filler,
+    { ...said, id: 'daily/2026-04-01#^shop', project: 'shop-api', body: `${said.body} Seldom cleaned, and slowly.` },
+    { ...said, id: 'daily/2026-04-01#^desk', project: 'help-desk' },
+  ])
+  expect(idsOf(found(index, 'where are orders kept'))[0]).toBe('daily/2026-04-01#^desk')
+  expect(idsOf(found(index, 'where does the Shop API keep orders'))[0]).toBe('daily/2026-04-01#^shop')
+})
+
 test('a filed answer comes behind the articles it was derived from', () => {
   const text = 'Cursors are kept per session and survive restarts.'
   const index = indexOf([

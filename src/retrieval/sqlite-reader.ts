@@ -47,7 +47,7 @@ export function sqliteReader(database: () => SqliteDatabase): IndexReader {
   }
 }
 
-const COLUMNS = 'doc.id, doc.kind, doc.type, doc.title, doc.date, doc.supersedes, doc.tokens'
+const COLUMNS = 'doc.id, doc.kind, doc.type, doc.title, doc.date, doc.project, doc.supersedes, doc.tokens'
 
 /** Without a filter FTS5 ranks what it finds by itself, and only the best are looked up at all. */
 const MATCHES = (where: string | undefined) => `
@@ -116,6 +116,7 @@ function toCandidate(row: Record<string, unknown>): Candidate {
     type: String(row.type),
     title: String(row.title),
     date: String(row.date),
+    project: String(row.project),
     tokens: String(row.tokens),
     supersedes: String(row.supersedes)
       .split('\n')
