@@ -62,7 +62,7 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
 }
 
 /** Each is looked for in every candidate. */
-const MOST_OTHERS = 24
+const MOST_OTHERS = 48
 
 function termsOfWords(reader: IndexReader, words: AskedWord[], totals: Totals): QueryTerms {
   const frequencies = reader.frequencies([...new Set(words.flatMap(({ ways }) => [...ways.keys()].flatMap(tokensOf)))])

@@ -1,60 +1,7 @@
 // Words that say the same in talk about software, so that a question about the status finds what is filed as a state, and one
-// about the database what is said of Postgres. Short tables, English only, and only words that are common in any project;
-// names of things have aliases for this. Pure.
+// about the database what is said of Postgres. English only; names of things have aliases for this. Pure.
 import { stem } from '../lib/words.ts'
-
-const GROUPS = [
-  'current now active latest present authoritative',
-  'status state',
-  'reason cause why',
-  'fix solution workaround resolve correction',
-  'error failure fail failed bug',
-  'location where path defined located',
-  'config configuration setting',
-  'database db',
-  'auth authentication login',
-  'deploy deployment release rollout',
-  'constraint rule requirement',
-  'prerequisite requirement setup',
-  'earlier old previous original initial first',
-  'decision decided chose choice chosen',
-  'approach strategy method way',
-  'replace replaced move moved change changed migrate',
-].map((words) => [...new Set(words.split(' ').map(stem))])
-
-// What things of a kind are called: who asks for the database means Postgres. A kind before the colon, its things after it.
-const KINDS = [
-  'database db datastore storage: postgres postgresql mysql mariadb sqlite mongodb dynamodb redis supabase neon cockroach',
-  'cache caching: redis memcached ttl',
-  'queue job worker background: celery rabbitmq kafka sqs bullmq sidekiq nats',
-  'frontend ui client: react vue svelte angular next nuxt vite tailwind',
-  'backend server api: fastapi express django flask rails nest spring gin',
-  'framework: react vue svelte angular next fastapi express django flask rails nest spring',
-  'auth authentication login: jwt oauth session token password cookie',
-  'payment checkout billing: stripe paypal invoice subscription',
-  'deploy deployment hosting infrastructure cloud: docker kubernetes nginx terraform helm vercel fly heroku aws gcp azure',
-  'ci pipeline: github actions workflow jenkins gitlab',
-  'test testing: jest vitest pytest playwright cypress mocha fixture',
-  'monitoring observability: prometheus grafana sentry logging logs metrics tracing opentelemetry datadog',
-  'email mail notification: smtp sendgrid ses mailgun postmark resend',
-  'migration schema: alembic prisma flyway knex liquibase drizzle',
-  'orm model: sqlalchemy prisma drizzle typeorm sequelize',
-  'lint linter formatting style formatter: eslint prettier biome ruff black flake8',
-  'state store: redux zustand pinia mobx',
-  'chart visualization graph: recharts d3 chartjs plotly',
-  'environment variable secret credential: env dotenv vault key token',
-  'language: typescript javascript python go rust java kotlin',
-  'package dependency manager: npm pnpm yarn pip poetry uv cargo',
-  'validation schema: zod pydantic joi yup',
-  'upload file storage: s3 bucket minio multipart',
-  'search: elasticsearch opensearch algolia meilisearch typesense',
-  'realtime live: websocket sse socket',
-  'performance slow latency: profiling cache index',
-  'integration external service third: api webhook stripe sendgrid s3 oauth sentry',
-].map((row) => {
-  const [kinds = '', things = ''] = row.split(': ')
-  return { kinds: kinds.split(' ').map(stem), things: [...new Set(things.split(' ').map(stem))] }
-})
+import { KINDS, SAME } from './synonym-words.ts'
 
 export interface OtherWord {
   /** The word of the query that it stands for. */
@@ -67,15 +14,30 @@ export interface OtherWord {
 export function otherWordsFor(query: string): Map<string, OtherWord> {
   const words = new Set((query.toLowerCase().match(/[a-z]+/g) ?? []).map(stem))
   const found = new Map<string, OtherWord>()
-  const add = (said: string | undefined, others: string[], share: number) => {
-    if (said === undefined) return
+  const add = (said: string, others: string[], share: number) => {
     for (const word of others) if (!words.has(word) && !found.has(word)) found.set(word, { insteadOf: said, share })
   }
-  const saidOf = (list: string[]) => list.find((word) => words.has(word))
-  for (const group of GROUPS) add(saidOf(group), group, SAME)
-  for (const { kinds, things } of KINDS) add(saidOf(kinds), things, OF_THE_KIND)
+  for (const { said, others } of rowsOf(SAME, words)) add(said, others, OF_THE_SAME)
+  for (const { said, others } of rowsOf(KINDS, words)) add(said, others, OF_THE_KIND)
   return found
 }
 
-const SAME = 0.5
+/** The rows in which a word of the query stands, before the colon where there is one: that word, and those it may mean. */
+function rowsOf(table: string, words: ReadonlySet<string>): { said: string; others: string[] }[] {
+  // Every search starts a process, and cutting all rows into stems would take longer than the search.
+  const begins = new RegExp(`\\b(?:${[...words].map((word) => word.slice(0, SURE)).join('|')})`)
+  return table.split('\n').flatMap((row) => {
+    const [asked = '', things = asked] = row.split(': ')
+    if (words.size === 0 || row === '' || !begins.test(asked)) return []
+    const said = asked
+      .split(' ')
+      .map(stem)
+      .find((word) => words.has(word))
+    return said === undefined ? [] : [{ said, others: [...new Set(things.split(' ').map(stem))] }]
+  })
+}
+
+/** So many letters of a word its stem keeps. */
+const SURE = 3
+const OF_THE_SAME = 0.5
 const OF_THE_KIND = 0.2
