@@ -2,7 +2,7 @@
 // nowhere in the memory, so what counts is what it names, not the share of it that is found. Reads only through the index
 // reader; no clock.
 import type { Candidate, IndexReader } from '../retrieval/index-reader.ts'
-import { byWord, type QueryTerm, queryTerms, rarity } from '../retrieval/query-terms.ts'
+import { byMeaning, type QueryTerm, queryTerms, rarity } from '../retrieval/query-terms.ts'
 import { placeOf } from '../retrieval/score.ts'
 import { tokenise } from '../retrieval/tokenise.ts'
 import { WORK_WORDS } from './work-words.ts'
@@ -17,11 +17,12 @@ export interface Evidence {
 export function evidenceFor(reader: IndexReader, prompt: string, ids: string[]): Evidence {
   const { documents } = reader.totals()
   const { terms, missing } = queryTerms(reader, prompt)
-  const telling = terms.filter(({ token }) => !WORK_TOKENS.has(token))
+  // A prompt about tests does not name every tool for testing.
+  const telling = terms.filter(({ token, ofKind }) => !WORK_TOKENS.has(token) && !ofKind)
   // A subject stands in an article and in the entry that it came from.
   const rarest = rarity(Math.min(2, documents), documents)
   const of = new Map(reader.byIds(ids, {}).map((candidate) => [candidate.id, sumOf(candidate, telling, rarest)]))
-  return { of, telling: byWord(telling).length + missing.length }
+  return { of, telling: byMeaning(telling).length + missing.length }
 }
 
 const WORK_TOKENS = new Set(WORK_WORDS.flatMap((word) => tokenise(word)))
@@ -39,7 +40,7 @@ function sumOf({ tokens }: Candidate, terms: QueryTerm[], rarest: number): numbe
     Math.max(0, ...fields.map((text, field) => (placeOf(text, token) < 0 ? 0 : (FIELD_WORTH[field] ?? 0))))
   const worths = new Map(terms.map((term) => [term, fieldWorth(term.token) * tellingOf(term, rarest)]))
   // Of the ways to say one word the best counts.
-  let sum = byWord(terms).reduce((all, ways) => all + Math.max(...ways.map((way) => worths.get(way) ?? 0)), 0)
+  let sum = byMeaning(terms).reduce((all, ways) => all + Math.max(...ways.map((way) => worths.get(way) ?? 0)), 0)
   for (const [at, term] of terms.entries()) {
     const before = terms[at - 1]
     if (!before || term.word !== undefined || worths.get(term) === 0) continue

@@ -15,6 +15,8 @@ export interface QueryTerm {
   weight: number
   /** The word of the query that this one stands for: misspelt, or said otherwise. */
   insteadOf?: string
+  /** Only one of the things that go by that word. */
+  ofKind?: true
   /** Terms of one word of the query stand behind each other with the same number; the best that a document has counts. */
   word?: number
 }
@@ -55,7 +57,8 @@ export function queryTerms(reader: IndexReader, query: string): QueryTerms {
     const other = others.get(token)
     if (!other || tokens.includes(token)) continue
     const weight = rarity(frequency, documents) * other.share
-    found.push({ token, frequency, weight, insteadOf: other.insteadOf })
+    const { insteadOf, ofKind } = other
+    found.push({ token, frequency, weight, insteadOf, ...(ofKind ? { ofKind } : {}) })
   }
   terms.push(...found.sort((a, b) => b.weight - a.weight).slice(0, MOST_OTHERS))
   return { terms, missing, totals }
@@ -112,6 +115,16 @@ export function byWord(terms: readonly QueryTerm[]): QueryTerm[][] {
     last = term.word
   }
   return words
+}
+
+/** Terms by the word of the query that they stand for, whether they have a number or not. */
+export function byMeaning(terms: readonly QueryTerm[]): QueryTerm[][] {
+  const words = new Map<string, QueryTerm[]>()
+  for (const term of terms) {
+    const said = term.insteadOf ?? term.token
+    words.set(said, [...(words.get(said) ?? []), term])
+  }
+  return [...words.values()]
 }
 
 /** A guess counts less than what was written. */

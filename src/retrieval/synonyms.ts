@@ -8,17 +8,20 @@ export interface OtherWord {
   insteadOf: string
   /** What it counts, of what the word itself would. */
   share: number
+  /** The word is what a kind of things is called, this one of them. */
+  ofKind: boolean
 }
 
 /** Stems that may stand for the words of a query; none that stands there itself. */
 export function otherWordsFor(query: string): Map<string, OtherWord> {
   const words = new Set((query.toLowerCase().match(/[a-z]+/g) ?? []).map(stem))
   const found = new Map<string, OtherWord>()
-  const add = (said: string, others: string[], share: number) => {
-    for (const word of others) if (!words.has(word) && !found.has(word)) found.set(word, { insteadOf: said, share })
+  for (const ofKind of [false, true]) {
+    for (const { said, others } of rowsOf(ofKind ? KINDS : SAME, words)) {
+      const other = { insteadOf: said, share: ofKind ? OF_THE_KIND : OF_THE_SAME, ofKind }
+      for (const word of others) if (!words.has(word) && !found.has(word)) found.set(word, other)
+    }
   }
-  for (const { said, others } of rowsOf(SAME, words)) add(said, others, OF_THE_SAME)
-  for (const { said, others } of rowsOf(KINDS, words)) add(said, others, OF_THE_KIND)
   return found
 }
 
