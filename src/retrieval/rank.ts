@@ -30,13 +30,13 @@ export function rank(reader: IndexReader, query: string, filter: SearchFilter & 
   const ofProject = projectFactor(query)
   const near = scored.slice(0, READ_BY_LINE).map((ranked) => ({
     ...ranked,
-    score: ranked.score * closerLook(ranked, found.terms) * ofProject(ranked.candidate),
+    score: ranked.score * closerLook(ranked, found) * ofProject(ranked.candidate),
   }))
   return { ...found, ranked: [...sorted(near), ...scored.slice(READ_BY_LINE)] }
 }
 
-function closerLook({ candidate }: Ranked, terms: QueryTerm[]): number {
-  return passageFactor(candidate, terms) * inForceFactor(candidate, terms)
+function closerLook({ candidate }: Ranked, found: QueryTerms): number {
+  return passageFactor(candidate, found.terms) * inForceFactor(candidate, found)
 }
 
 function sorted(ranked: Ranked[]): Ranked[] {

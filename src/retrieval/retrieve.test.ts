@@ -117,6 +117,32 @@ test('who asks for a kind of thing finds what is said of one by its name', () =>
   expect(idsOf(found(index, 'database'))).toEqual(['concepts/store'])
 })
 
+test('of two records on one subject the later comes first, though it supersedes nothing; a plan does not', () => {
+  const said = (date: string, title: string, body: string) => ({ id: `daily/${date}#^e`, date, title, body })
+  const others = Array.from({ length: 6 }, (_, at) => said(`2026-05-0${at + 1}`, `Screen ${at}`, 'Drawn for the app.'))
+  const languages = said('2026-01-28', 'App languages', 'The app is available in German and English.')
+  const more = 'It is available in German, English, Polish and, as of this release, in Romanian as well.'
+  const extended = said('2026-04-29', 'App languages extended', more)
+  const planned = said('2026-06-17', 'App languages planned', 'Perhaps it will be available in Ukrainian as well.')
+  const first = (documents: typeof others, query: string) => idsOf(found(indexOf([...filler, ...documents]), query))[0]
+  const asked = 'which languages is the app available in'
+  expect(first([...others, languages, extended], asked)).toBe(extended.id)
+  expect(first([...others, languages, planned], asked)).toBe(languages.id)
+  expect(first([...others, languages, extended], `${asked} originally`)).toBe(languages.id)
+})
+
+test('what was superseded comes behind what is as much about the query, unless that asks for the past', () => {
+  const index = indexOf([
+    ...filler,
+    ...runtime,
+    { id: 'daily/2026-03-01#^w', date: '2026-03-01', title: 'Workers', body: 'Workers deploy with the runtime image.' },
+  ])
+  const at = (query: string, id: string) => idsOf(found(index, query)).indexOf(`daily/${id}`)
+  expect(at('deploy runtime Node.js', '2026-03-01#^w')).toBeLessThan(at('deploy runtime Node.js', '2026-04-01#^old'))
+  const past = 'previous deploy runtime Node.js'
+  expect(at(past, '2026-03-01#^w')).toBeGreaterThan(at(past, '2026-04-01#^old'))
+})
+
 test('who names a project means what was said in it', () => {
   const said = { title: 'Storage', body: 'The service keeps its orders in Postgres tables.', date: '2026-04-01' }
   const index = indexOf([
