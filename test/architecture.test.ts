@@ -55,7 +55,11 @@ const PURE = [
 ]
 
 /** Tables of data, one line an item, may be long. */
-const DATA_TABLES = [/^llm\/offline\/(?:cues-\w+|extract\/decision-weights)\.ts$/, /^capture\/secret-patterns\.ts$/]
+const DATA_TABLES = [
+  /^llm\/offline\/(?:cues-\w+|extract\/decision-weights)\.ts$/,
+  /^capture\/secret-patterns\.ts$/,
+  /^retrieval\/synonym-words\.ts$/,
+]
 
 const LONGEST_FILE = 300
 
