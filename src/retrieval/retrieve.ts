@@ -174,7 +174,7 @@ function byScore(ids: string[], scores: Map<string, number>): string[] {
 }
 
 const SUPERSEDED = 0.7
-const OUTDATED = 0.85
+const OUTDATED = 0.8
 const DERIVED = 0.5
 
 function isHeld({ kb }: RetrieveSources, id: string): boolean {
