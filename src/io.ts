@@ -1,4 +1,7 @@
 // What a command may use of the world: where it runs, where it prints, what time it is. Tests bring their own.
+import { writeSync } from 'node:fs'
+import { isatty } from 'node:tty'
+import { errorCode } from './lib/file-system.ts'
 
 export interface Io {
   cwd: string
@@ -21,27 +24,56 @@ export interface Io {
 export function processIo(): Io {
   const abort = new AbortController()
   process.once('SIGINT', () => abort.abort())
-  const write = (stream: NodeJS.WriteStream) => (text: string) => {
-    stream.write(text.endsWith('\n') ? text : `${text}\n`)
-  }
-  // A reader that has had enough (`memc search x | head -1`) is no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-  const note = write(process.stderr)
+  const isTerminal = isatty(STDOUT)
+  const note = (text: string) => void process.stderr.write(ended(text))
   return {
     cwd: process.cwd(),
     env: process.env,
     now: () => new Date(),
-    isTerminal: process.stdout.isTTY === true,
-    print: write(process.stdout),
+    isTerminal,
+    print: (text) => (isTerminal || stream !== undefined ? toStream(text) : toDescriptor(text)),
     note,
     progress: everySecond(note),
-    ...(process.stdin.isTTY && process.stderr.isTTY
-      ? { ask: (question: string) => askYes(question, abort.signal) }
-      : {}),
+    ...(isatty(STDIN) && isatty(STDERR) ? { ask: (question: string) => askYes(question, abort.signal) } : {}),
     signal: abort.signal,
   }
+}
+
+const [STDIN, STDOUT, STDERR] = [0, 1, 2]
+
+function ended(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`
+}
+
+/** A stream of Node's takes as long to make as a short command has to do: a file or a pipe is written without one. */
+function toDescriptor(text: string): void {
+  const bytes = Buffer.from(ended(text))
+  let written = 0
+  try {
+    while (written < bytes.length) written += writeSync(STDOUT, bytes, written)
+  } catch (error) {
+    // A reader that is slow; the stream waits for it.
+    if (errorCode(error) === 'EAGAIN') stdout().write(bytes.subarray(written))
+    else if (!isGone(error)) throw error
+  }
+}
+
+function toStream(text: string): void {
+  stdout().write(ended(text))
+}
+
+let stream: NodeJS.WriteStream | undefined
+
+function stdout(): NodeJS.WriteStream {
+  stream ??= process.stdout.on('error', (error) => {
+    if (!isGone(error)) throw error
+  })
+  return stream
+}
+
+/** A reader that has had enough (`memc search x | head -1`) is no error. */
+function isGone(error: unknown): boolean {
+  return errorCode(error) === 'EPIPE' || errorCode(error) === 'EOF'
 }
 
 async function askYes(question: string, signal: AbortSignal): Promise<boolean> {

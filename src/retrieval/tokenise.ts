@@ -43,17 +43,22 @@ function queryTokens(run: string): string[] {
 
 const STOP_TOKENS = new Set(Array.from(STOP_WORDS, stem))
 
+// What is written in ASCII alone, as most is, needs no tables of Unicode, which a process has to unfold first.
+const ASCII = /^[\t\n\r -~]*$/
+const ASCII_RUN = /\w+(?:(?:[.\-/:#@]|::|->)\w+)*(?:\+\+|#(?![A-Za-z]))?/g
+
 const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`
-const RUN = new RegExp(`[${UNSPACED}]+|${LETTER}+(?:(?:[.\\-\\/:#@]|::|->)${LETTER}+)*(?:\\+\\+|#(?!\\p{L}))?`, 'gv')
+const RUN = `[${UNSPACED}]+|${LETTER}+(?:(?:[.\\-\\/:#@]|::|->)${LETTER}+)*(?:\\+\\+|#(?!\\p{L}))?`
+let run: RegExp | undefined
 
 function runsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .replace(/n['’]t\b/g, 'nt')
-      .replace(/['’]s\b/g, '')
-      .match(RUN) ?? []
-  )
+  const plain = text
+    .normalize('NFKC')
+    .replace(/n['’]t\b/g, 'nt')
+    .replace(/['’]s\b/g, '')
+  if (ASCII.test(plain)) return plain.match(ASCII_RUN) ?? []
+  run ??= new RegExp(RUN, 'gv')
+  return plain.match(run) ?? []
 }
 
 const LONGEST_TOKEN = 48
