@@ -1,6 +1,5 @@
 // What a command may use of the world: where it runs, where it prints, what time it is. Tests bring their own.
-import { writeSync } from 'node:fs'
-import { isatty } from 'node:tty'
+import { fstatSync, writeSync } from 'node:fs'
 import { errorCode } from './lib/file-system.ts'
 
 export interface Io {
@@ -24,7 +23,7 @@ export interface Io {
 export function processIo(): Io {
   const abort = new AbortController()
   process.once('SIGINT', () => abort.abort())
-  const isTerminal = isatty(STDOUT)
+  const isTerminal = isTerminalAt(STDOUT)
   const note = (text: string) => void process.stderr.write(ended(text))
   return {
     cwd: process.cwd(),
@@ -34,12 +33,19 @@ export function processIo(): Io {
     print: (text) => (isTerminal || stream !== undefined ? toStream(text) : toDescriptor(text)),
     note,
     progress: everySecond(note),
-    ...(isatty(STDIN) && isatty(STDERR) ? { ask: (question: string) => askYes(question, abort.signal) } : {}),
+    ...(isTerminalAt(STDIN) && isTerminalAt(STDERR)
+      ? { ask: (question: string) => askYes(question, abort.signal) }
+      : {}),
     signal: abort.signal,
   }
 }
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2]
+
+/** A pipe or a file is none; only of what could be one is asked, since the answer takes Node's whole network to load. */
+function isTerminalAt(descriptor: number): boolean {
+  return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor)
+}
 
 function ended(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`
@@ -87,10 +93,10 @@ async function askYes(question: string, signal: AbortSignal): Promise<boolean> {
 }
 
 function everySecond(note: (text: string) => void): (line: string) => void {
-  let last = performance.now()
+  let last = Date.now()
   return (line) => {
-    if (performance.now() - last < 1000) return
-    last = performance.now()
+    if (Math.abs(Date.now() - last) < 1000) return
+    last = Date.now()
     note(`… ${line}`)
   }
 }
