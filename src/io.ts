@@ -1,6 +1,5 @@
 // What a command may use of the world: where it runs, where it prints, what time it is. Tests bring their own.
 import { fstatSync, writeSync } from 'node:fs'
-import { errorCode } from './lib/file-system.ts'
 
 export interface Io {
   cwd: string
@@ -59,7 +58,7 @@ function toDescriptor(text: string): void {
     while (written < bytes.length) written += writeSync(STDOUT, bytes, written)
   } catch (error) {
     // A reader that is slow; the stream waits for it.
-    if (errorCode(error) === 'EAGAIN') stdout().write(bytes.subarray(written))
+    if (isCalled(error, 'EAGAIN')) stdout().write(bytes.subarray(written))
     else if (!isGone(error)) throw error
   }
 }
@@ -79,7 +78,11 @@ function stdout(): NodeJS.WriteStream {
 
 /** A reader that has had enough (`memc search x | head -1`) is no error. */
 function isGone(error: unknown): boolean {
-  return errorCode(error) === 'EPIPE' || errorCode(error) === 'EOF'
+  return isCalled(error, 'EPIPE') || isCalled(error, 'EOF')
+}
+
+function isCalled(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 async function askYes(question: string, signal: AbortSignal): Promise<boolean> {

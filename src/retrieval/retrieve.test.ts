@@ -131,6 +131,20 @@ test('of two records on one subject the later comes first, though it supersedes 
   expect(first([...others, languages, extended], `${asked} originally`)).toBe(languages.id)
 })
 
+test('what refutes a claim comes before it, and before who repeats it', () => {
+  const said = (date: string, title: string, body: string) => ({ id: `daily/${date}#^e`, date, title, body })
+  const others = Array.from({ length: 6 }, (_, at) => said(`2026-04-1${at}`, `Build ${at}`, 'The build was slow.'))
+  const claim = said('2026-05-01', 'Slow build: cache?', 'The build is slow since the cache of the registry is cold.')
+  const proof = said(
+    '2026-05-02',
+    'Slow build',
+    'Wrong guess: a warm registry cache changes nothing at all, says the trace.',
+  )
+  const { hits } = found(indexOf([...filler, ...others, claim, proof]), 'is the build slow because of a cold cache')
+  expect(hits.slice(0, 2).map(({ id }) => id)).toEqual([proof.id, claim.id])
+  expect(hits[1]?.why.map(({ source }) => source)).toContain('refuted')
+})
+
 test('what was superseded comes behind what is as much about the query, unless that asks for the past', () => {
   const index = indexOf([
     ...filler,

@@ -3,15 +3,12 @@
 // each hit who contributed what. Reads the index only; no clock.
 import type { KnowledgeBase } from '../kb/knowledge-base.ts'
 import { fuse, type Vote } from './fuse.ts'
-import { asksForPast } from './in-force.ts'
+import { inOrder } from './in-order.ts'
 import type { Candidate, IndexReader } from './index-reader.ts'
 import { type Named, namedIn } from './names.ts'
-import type { QueryTerms } from './query-terms.ts'
 import { type Ranking, rank, snippetsOf } from './rank.ts'
 import { isRelevant, strengthOf } from './relevance.ts'
-import { outdated } from './same-subject.ts'
 import type { SearchDocument, SearchFilter, SearchIndex, SearchOptions } from './search-document.ts'
-import { newestFirst, successors } from './supersede.ts'
 
 export interface RetrieveSources {
   index: SearchIndex
@@ -27,7 +24,7 @@ export interface RetrieveOptions extends SearchOptions {
 }
 
 export interface Why {
-  source: 'text' | 'name' | 'link' | 'vector' | 'recency' | 'superseded' | 'outdated' | 'derived' | 'rerank'
+  source: 'text' | 'name' | 'link' | 'vector' | 'recency' | 'superseded' | 'outdated' | 'refuted' | 'derived' | 'rerank'
   rank?: number
   weight: number
 }
@@ -59,7 +56,7 @@ export function retrieve(sources: RetrieveSources, query: string, options: Retri
   const found = { text, named, sources, neighbours: reader.neighbours(hubs) }
   const pool = gather(reader, { ...found, filter })
   const votes = votesOf({ ...found, pool })
-  const { order, scores, why } = settle(fuse(votes), pool, text)
+  const { order, scores, why } = inOrder(fuse(votes), pool, text)
   const best = order.filter((id) => isHeld(sources, id)).slice(0, options.limit)
   const snippets = snippetsOf(reader, best, text.terms)
   const judged = { text, named, vectors: sources.vectors ?? [] }
@@ -136,46 +133,6 @@ function votesOf({ text, named, sources, neighbours, pool }: Gathered & { pool: 
 function nameVote(id: string, share: number): Vote {
   return { id, source: 'name', rank: 1, weight: WEIGHTS.name * (share > 0.99 ? 3 : share ** 2) }
 }
-
-/** Newer before older, derived answers behind; what holds no longer is worth less, unless the query asks for such. */
-function settle(fused: ReturnType<typeof fuse>, pool: Map<string, Candidate>, asked: QueryTerms) {
-  const { scores, why } = fused
-  const lower = (id: string, source: Why['source'], factor: number) => {
-    scores.set(id, (scores.get(id) ?? 0) * factor)
-    why.get(id)?.push({ source, weight: factor })
-  }
-  for (const id of scores.keys())
-    if (pool.get(id)?.type === 'answer' || id.startsWith('qa/')) lower(id, 'derived', DERIVED)
-  const ranked = byScore([...scores.keys()].sort(), scores)
-  const candidatesOf = (ids: string[]) => ids.flatMap((id) => pool.get(id) ?? [])
-  // What supersedes a hit may have no word of the query and so no vote.
-  const unranked = [...pool.keys()].filter((id) => !scores.has(id))
-  const successor = successors(candidatesOf([...ranked.slice(0, POOL), ...unranked]))
-  const order = newestFirst(ranked, successor)
-  for (const newer of [...successor.values()].flat()) {
-    if (!why.has(newer)) why.set(newer, [{ source: 'recency', weight: 0 }])
-  }
-  // A document that moved up is worth what stood in its place.
-  for (const [at, id] of [...order.entries()].reverse()) {
-    const below = at === order.length - 1 ? 0 : (scores.get(order[at + 1] ?? '') ?? 0)
-    scores.set(id, Math.max(scores.get(id) ?? 0, below))
-  }
-  const past = asksForPast(asked)
-  for (const id of successor.keys()) if (scores.has(id)) lower(id, 'superseded', past ? 1 : SUPERSEDED)
-  for (const id of past ? [] : outdated(candidatesOf(order.slice(0, POOL)))) {
-    if (!successor.has(id)) lower(id, 'outdated', OUTDATED)
-  }
-  return { order: byScore(order, scores), scores, why }
-}
-
-/** Best first; those of one score stay in their order. */
-function byScore(ids: string[], scores: Map<string, number>): string[] {
-  return [...ids].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
-}
-
-const SUPERSEDED = 0.7
-const OUTDATED = 0.8
-const DERIVED = 0.5
 
 function isHeld({ kb }: RetrieveSources, id: string): boolean {
   return kb === undefined || id.startsWith('daily/') || kb.facts(id) !== undefined

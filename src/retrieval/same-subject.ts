@@ -1,28 +1,32 @@
-// Short entries of which a later one speaks on the same subject: nobody said that it supersedes them, yet who asks for what
-// holds now means the later. Judged by the words both have, rare ones first, and by a word of their titles. Pure.
+// Short entries of which a later one speaks on the same subject, though nobody said that it supersedes them: who asks for what
+// holds now means the later, and a claim stands behind what refutes it. Judged by the words both have, rare ones first. Pure.
 import { stem } from '../lib/words.ts'
 import { isTentative } from './in-force.ts'
 import { type Candidate, LINE_BREAK } from './index-reader.ts'
 
-/** Among candidates in their order: those with a later one on the same subject that does not come before them anyway. */
+/** Among candidates in their order: those with a later one on the subject of their title that comes behind them. */
 export function outdated(candidates: Candidate[]): Set<string> {
-  const entries = candidates.flatMap((candidate) => saidIn(candidate) ?? [])
-  const worth = worthOf(entries)
-  const sum = (words: Iterable<string>) => [...words].reduce((all, word) => all + worth(word), 0)
-  const near = entries.slice(0, LOOKED_AT)
-  const found = near.filter((older, at) =>
-    near.slice(at + 1).some((newer) => {
-      if (newer.date <= older.date || newer.tentative) return false
-      if (!both(older.title, newer.title).some((word) => worth(word) >= worth.named)) return false
-      return sum(both(older.words, newer.words)) >= SAME * Math.min(sum(older.words), sum(newer.words))
-    }),
+  const { near, share, names } = subjectsOf(candidates)
+  const goneBy = (older: Said, newer: Said) =>
+    newer.date > older.date && !newer.tentative && names(older.title, newer.title) && share(older, newer) >= SAME
+  return new Set(
+    near.filter((older, at) => near.slice(at + 1).some((newer) => goneBy(older, newer))).map(({ id }) => id),
   )
-  return new Set(found.map(({ id }) => id))
+}
+
+/** For each claim, the later ones that refute it; a claim may be repeated after that, and is behind them still. */
+export function refuted(candidates: Candidate[]): Map<string, string[]> {
+  const { near, share, names } = subjectsOf(candidates)
+  const speaksAgainst = (claim: Said, later: Said) =>
+    later.date > claim.date && later.refutes && names(claim.words, later.words) && share(claim, later) >= RELATED
+  const found = new Map(near.map((claim) => [claim.id, near.filter((later) => speaksAgainst(claim, later))] as const))
+  return new Map([...found].filter(([, by]) => by.length > 0).map(([id, by]) => [id, by.map((later) => later.id)]))
 }
 
 const LOOKED_AT = 20
-/** The share of the words of the shorter one, by their worth. */
+/** Shares of the words of the shorter one, by their worth. */
 const SAME = 0.25
+const RELATED = 0.15
 const LONGEST = 600
 
 interface Said {
@@ -31,13 +35,32 @@ interface Said {
   title: Set<string>
   words: Set<string>
   tentative: boolean
+  refutes: boolean
+}
+
+function subjectsOf(candidates: Candidate[]) {
+  const entries = candidates.flatMap((candidate) => saidIn(candidate) ?? [])
+  const times = new Map<string, number>()
+  for (const { words } of entries) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1)
+  const worth = (count: number) => Math.log(1 + entries.length / count)
+  const of = (word: string) => worth(times.get(word) ?? 1)
+  const sum = (words: Iterable<string>) => [...words].reduce((all, word) => all + of(word), 0)
+  /** What most of them have names no subject. */
+  const named = worth(Math.max(2, entries.length / 5))
+  return {
+    near: entries.slice(0, LOOKED_AT),
+    share: (a: Said, b: Said) => sum(both(a.words, b.words)) / Math.min(sum(a.words), sum(b.words)),
+    names: (a: Set<string>, b: Set<string>) => both(a, b).some((word) => of(word) >= named),
+  }
 }
 
 function saidIn(candidate: Candidate): Said | undefined {
   const { id, kind, date, tokens } = candidate
   const [title = '', , , , body = ''] = tokens.split('\n')
   if (kind !== 'entry' || date === '' || body.length > LONGEST) return undefined
-  return { id, date, title: wordsIn(title), words: wordsIn(`${title}${body}`), tentative: isTentative(candidate) }
+  const words = wordsIn(`${title}${body}`)
+  const refutes = [...words].some((word) => REFUTES.has(word))
+  return { id, date, title: wordsIn(title), words, tentative: isTentative(candidate), refutes }
 }
 
 function wordsIn(tokens: string): Set<string> {
@@ -45,20 +68,11 @@ function wordsIn(tokens: string): Set<string> {
   return new Set(words.filter((token) => token !== LINE_BREAK.trim()))
 }
 
-/** They say that something changed, not what. */
-const OF_CHANGE = new Set(
-  'current new now again moved changed cause root initial first old original the of to in on for and is at back not no out up'
-    .split(' ')
-    .map(stem),
-)
-
-/** How much a word tells among these. `named` is the least of a word that names a subject. */
-function worthOf(entries: Said[]): ((word: string) => number) & { named: number } {
-  const times = new Map<string, number>()
-  for (const { words } of entries) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1)
-  const of = (count: number) => Math.log(1 + entries.length / count)
-  return Object.assign((word: string) => of(times.get(word) ?? 1), { named: of(Math.max(2, entries.length / 5)) })
-}
+const [OF_CHANGE, REFUTES] = [
+  /** They say that something changed, not what. */
+  'current new now again moved changed cause root initial first old original the of to in on for and is at back not no out up',
+  'disproved disproves refuted refutes wrong untrue false void incorrect corrects corrected correction debunked mistaken unfounded clarified ruled rumour',
+].map((words) => new Set(words.split(' ').map(stem))) as [Set<string>, Set<string>]
 
 function both(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
   return [...a].filter((word) => b.has(word))
