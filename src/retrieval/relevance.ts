@@ -1,7 +1,7 @@
 // Whether what was found is about the query at all: by how much of what the query tells the best documents have together,
 // words that stand nowhere counted as missing. Thresholds were chosen on the tuning halves of the benchmarks. Pure.
 import type { Named } from './names.ts'
-import { rarity, weightOf } from './query-terms.ts'
+import { byMeaning, type QueryTerm, rarity } from './query-terms.ts'
 import type { Ranking } from './rank.ts'
 import type { RetrievedHit } from './retrieve.ts'
 
@@ -16,7 +16,7 @@ export function isRelevant(judged: Judged): boolean {
   if (named.some(({ share }) => share >= NAME_SHARE)) return true
   if ((vectors[0]?.score ?? 0) >= NEAR) return true
   const best = text.ranked.slice(0, LOOKED_AT)
-  const had = weightOf(text.terms.filter(({ token }) => best.some(({ has }) => has.has(token))))
+  const had = worthOf(text.terms.filter(({ token }) => best.some(({ has }) => has.has(token))))
   const said = text.terms.some(({ word }) => word !== undefined)
   return share(had, text, 1) >= (said ? RELEVANT_BY_WORD : RELEVANT)
 }
@@ -27,16 +27,15 @@ export function strengthOf(id: string, { text, named, vectors }: Judged): Retrie
   const top = text.ranked[0]?.score ?? 0
   const hit = text.ranked.find(({ candidate }) => candidate.id === id)
   if (!hit) return 'weak'
-  return hit.score >= top * NEAR_THE_TOP && share(hit.coverage * weightOf(text.terms), text, MISSING_WEIGHT) >= STRONG
-    ? 'strong'
-    : 'weak'
+  const had = worthOf(text.terms.filter(({ token }) => hit.has.has(token)))
+  return hit.score >= top * NEAR_THE_TOP && share(had, text, MISSING_WEIGHT) >= STRONG ? 'strong' : 'weak'
 }
 
 const NAME_SHARE = 0.6
 const NEAR = 0.6
 const LOOKED_AT = 3
 /** Low, since a question is often asked in other words than its answer. */
-const RELEVANT = 0.19
+const RELEVANT = 0.18
 /** Where each word may be said in many ways, some of it is met by chance. */
 const RELEVANT_BY_WORD = 0.3
 const STRONG = 0.5
@@ -44,10 +43,15 @@ const NEAR_THE_TOP = 0.6
 /** For one document; a word that stands nowhere may be another word for what does. */
 const MISSING_WEIGHT = 0.5
 
+/** What they tell together: however many other words there are for a word of the query, it is said once. */
+function worthOf(terms: QueryTerm[]): number {
+  return byMeaning(terms).reduce((sum, ways) => sum + Math.max(...ways.map(({ weight }) => weight)), 0)
+}
+
 /** Of the whole query, not only of its words that the index knows. */
 function share(had: number, { terms, missing, totals }: Ranking, missingWeight: number): number {
   const worth = missing.reduce((sum, token) => sum + missingWorth(token), 0)
-  const all = weightOf(terms) + worth * rarity(0, totals.documents) * missingWeight
+  const all = worthOf(terms) + worth * rarity(0, totals.documents) * missingWeight
   return all === 0 ? 0 : had / all
 }
 

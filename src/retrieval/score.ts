@@ -7,8 +7,6 @@ import { FIELD_WEIGHTS, TEXT_FIELDS, type TextField } from './search-document.ts
 
 export interface Score {
   score: number
-  /** The share of the query's weight that the document has, 0 to 1. */
-  coverage: number
   /** The tokens of the query that it has. */
   has: ReadonlySet<string>
 }
@@ -50,7 +48,7 @@ export function scoreOf(candidate: Candidate, terms: QueryTerm[], totals: Totals
   const all = weightOf(terms)
   const coverage = all === 0 ? 0 : matched / all
   const together = pairs(terms, found)
-  return { score: (sum + together) * (1 + weighing.coverage * coverage), coverage, has: found.here }
+  return { score: (sum + together) * (1 + weighing.coverage * coverage), has: found.here }
 }
 
 interface Found {
