@@ -71,7 +71,7 @@ function wordsIn(tokens: string): Set<string> {
 const [OF_CHANGE, REFUTES] = [
   /** They say that something changed, not what. */
   'current new now again moved changed cause root initial first old original the of to in on for and is at back not no out up',
-  'disproved disproves refuted refutes wrong untrue false void incorrect corrects corrected correction debunked mistaken unfounded clarified ruled rumour',
+  'disproved disproves refuted refutes wrong untrue false void incorrect debunked mistaken unfounded rumour',
 ].map((words) => new Set(words.split(' ').map(stem))) as [Set<string>, Set<string>]
 
 function both(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
