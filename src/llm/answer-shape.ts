@@ -19,7 +19,7 @@ export interface AnswerInput {
 }
 
 export const answerAnswer = z.object({
-  known: z.boolean().describe('false when these articles do not answer the question'),
+  known: z.boolean().describe('false when what is shown does not answer the question'),
   sentences: z
     .array(
       z.object({
