@@ -68,11 +68,18 @@ function wordsIn(tokens: string): Set<string> {
   return new Set(words.filter((token) => token !== LINE_BREAK.trim()))
 }
 
-const [OF_CHANGE, REFUTES] = [
-  /** They say that something changed, not what. */
+/** They say that something changed, not what. */
+const OF_CHANGE = stems(
   'current new now again moved changed cause root initial first old original the of to in on for and is at back not no out up',
+)
+/** A correction may be what a record is about; these say that something is not so. */
+const REFUTES = stems(
   'disproved disproves refuted refutes wrong untrue false void incorrect debunked mistaken unfounded rumour',
-].map((words) => new Set(words.split(' ').map(stem))) as [Set<string>, Set<string>]
+)
+
+function stems(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(stem))
+}
 
 function both(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
   return [...a].filter((word) => b.has(word))
