@@ -5,6 +5,7 @@ import type { SearchDocument } from '../src/retrieval/search-document.ts'
 import { openSearchIndex } from '../src/retrieval/search-index.ts'
 import type { Figure } from './figure.ts'
 import { plainBm25 } from './retrieval-bm25.ts'
+import { loadInForce } from './retrieval-own.ts'
 import { type Answered, type Scores, scoresOf } from './retrieval-score.ts'
 import { type BenchSet, dataFolder, loadSets, type Question } from './retrieval-sets.ts'
 
@@ -17,15 +18,18 @@ const HELD: Record<string, readonly (typeof MEASURES)[number][]> = {
   'locomo.turn': ['any5'],
   devmembench: ['all5'],
   'coding-memory': ['any5'],
+  'in-force': ['any5'],
 }
+/** In how many of the questions with harmful documents the right one must come before them; else more often than by BM25. */
+const UNHARMED: Record<string, number> = { 'coding-memory': 35 / 40 }
 
 export async function benchRetrieval(): Promise<Figure[]> {
+  const figures = await figuresOf(loadInForce())
   const folder = dataFolder()
   if (folder === undefined) {
     const setup = 'no data: set MEMC_BENCH_DATA to the folder with locomo, devmembench and coding-memory'
-    return [{ id: 'retrieval', value: undefined, unit: '', goal: 'above plain BM25', met: false, setup }]
+    return [...figures, { id: 'retrieval', value: undefined, unit: '', goal: 'above plain BM25', met: false, setup }]
   }
-  const figures: Figure[] = []
   for (const set of loadSets(folder)) figures.push(...(await figuresOf(set)))
   return figures
 }
@@ -84,9 +88,12 @@ function qualityFigures(set: string, { scores, floor, setup }: Measured & { setu
 function otherFigures(set: string, { scores, floor }: Measured): Figure[] {
   const figures: Figure[] = []
   if (scores.harmful > 0) {
-    const goal = `≥ 35 of 40`
+    const least = UNHARMED[set]
+    const goal =
+      least === undefined ? `> ${floor.unharmed} (BM25)` : `≥ ${Math.ceil(least * scores.harmful)} of ${scores.harmful}`
+    const enough = least === undefined ? scores.unharmed > floor.unharmed : scores.unharmed >= least * scores.harmful
     const setup = `of ${scores.harmful} answerable questions of the report half that have harmful records; BM25 ${floor.unharmed}; ${scores.asOfKept} of ${scores.asOf} dated ones (BM25 ${floor.asOfKept})`
-    const met = scores.unharmed / scores.harmful >= 35 / 40 && scores.asOfKept === scores.asOf
+    const met = enough && (least === undefined || scores.asOfKept === scores.asOf)
     figures.push({ id: `retrieval.${set}.right-above-harmful`, value: scores.unharmed, unit: '', goal, met, setup })
   }
   if (scores.unanswerable > 0) {

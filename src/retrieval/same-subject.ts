@@ -14,7 +14,7 @@ export function outdated(candidates: Candidate[]): Set<string> {
   )
 }
 
-/** For each claim, the later ones that refute it; a claim may be repeated after that, and is behind them still. */
+/** For each claim, the later ones that refute it. */
 export function refuted(candidates: Candidate[]): Map<string, string[]> {
   const { near, share, names } = subjectsOf(candidates)
   const speaksAgainst = (claim: Said, later: Said) =>
