@@ -15,7 +15,7 @@ describe('the prompts of a query', () => {
       .update(CHOOSE_SYSTEM + ANSWER_SYSTEM + LOG_SYSTEM)
       .digest('hex')
       .slice(0, 12)
-    expect([ANSWER_PROMPT_VERSION, words]).toEqual([4, '6cb6fc6fe4aa'])
+    expect([ANSWER_PROMPT_VERSION, words]).toEqual([5, 'f7055756abd0'])
   })
 
   it('show numbered claims with their days, and what no longer holds as such', () => {
