@@ -1,7 +1,7 @@
 // Whether what was found is about the query at all: by how much of what the query tells the best documents have together,
 // words that stand nowhere counted as missing. Thresholds were chosen on the tuning halves of the benchmarks. Pure.
 import type { Named } from './names.ts'
-import { byMeaning, type QueryTerm, rarity } from './query-terms.ts'
+import { byMeaning, type QueryTerm, rarity, weightOf } from './query-terms.ts'
 import type { Ranking } from './rank.ts'
 import type { RetrievedHit } from './retrieve.ts'
 
@@ -16,9 +16,9 @@ export function isRelevant(judged: Judged): boolean {
   if (named.some(({ share }) => share >= NAME_SHARE)) return true
   if ((vectors[0]?.score ?? 0) >= NEAR) return true
   const best = text.ranked.slice(0, LOOKED_AT)
-  const had = worthOf(text.terms.filter(({ token }) => best.some(({ has }) => has.has(token))))
+  const had = weightOf(text.terms.filter(({ token }) => best.some(({ has }) => has.has(token))))
   const said = text.terms.some(({ word }) => word !== undefined)
-  return share(had, text, 1) >= (said ? RELEVANT_BY_WORD : RELEVANT)
+  return share({ had, all: weightOf(text.terms) }, text, 1) >= (said ? RELEVANT_BY_WORD : RELEVANT)
 }
 
 export function strengthOf(id: string, { text, named, vectors }: Judged): RetrievedHit['strength'] {
@@ -28,14 +28,16 @@ export function strengthOf(id: string, { text, named, vectors }: Judged): Retrie
   const hit = text.ranked.find(({ candidate }) => candidate.id === id)
   if (!hit) return 'weak'
   const had = worthOf(text.terms.filter(({ token }) => hit.has.has(token)))
-  return hit.score >= top * NEAR_THE_TOP && share(had, text, MISSING_WEIGHT) >= STRONG ? 'strong' : 'weak'
+  return hit.score >= top * NEAR_THE_TOP && share({ had, all: worthOf(text.terms) }, text, MISSING_WEIGHT) >= STRONG
+    ? 'strong'
+    : 'weak'
 }
 
 const NAME_SHARE = 0.6
 const NEAR = 0.6
 const LOOKED_AT = 3
 /** Low, since a question is often asked in other words than its answer. */
-const RELEVANT = 0.18
+const RELEVANT = 0.19
 /** Where each word may be said in many ways, some of it is met by chance. */
 const RELEVANT_BY_WORD = 0.3
 const STRONG = 0.5
@@ -43,16 +45,21 @@ const NEAR_THE_TOP = 0.6
 /** For one document; a word that stands nowhere may be another word for what does. */
 const MISSING_WEIGHT = 0.5
 
-/** What they tell together: however many other words there are for a word of the query, it is said once. */
+/** What they tell of one document: however many other words there are for a word of the query, it is said once. */
 function worthOf(terms: QueryTerm[]): number {
   return byMeaning(terms).reduce((sum, ways) => sum + Math.max(...ways.map(({ weight }) => weight)), 0)
 }
 
+interface Told {
+  had: number
+  all: number
+}
+
 /** Of the whole query, not only of its words that the index knows. */
-function share(had: number, { terms, missing, totals }: Ranking, missingWeight: number): number {
+function share({ had, all }: Told, { missing, totals }: Ranking, missingWeight: number): number {
   const worth = missing.reduce((sum, token) => sum + missingWorth(token), 0)
-  const all = worthOf(terms) + worth * rarity(0, totals.documents) * missingWeight
-  return all === 0 ? 0 : had / all
+  const whole = all + worth * rarity(0, totals.documents) * missingWeight
+  return whole === 0 ? 0 : had / whole
 }
 
 /** A pair of characters of a text without spaces: most pairs of a question in Thai are no words at all, and some in others. */

@@ -178,6 +178,16 @@ test('a filed answer comes behind the articles it was derived from', () => {
   expect(idsOf(found(index, 'how are cursors kept per session'))).toEqual(['concepts/cursors', 'qa/cursors'])
 })
 
+test('a hit is sure by the words asked for, however many others go by them', () => {
+  const things = 'prometheus grafana datadog sentry alert metric dashboard uptime trace log settled chose picked'.split(
+    ' ',
+  )
+  const others = things.map((thing) => ({ id: `concepts/${thing}`, title: thing, body: `On ${thing}, at length.` }))
+  const todo = { id: 'daily/2026-02-13#^t', date: '2026-02-13', title: 'Todos', body: 'A todo for IPFS monitoring.' }
+  const { hits } = found(indexOf([...filler, ...others, todo]), 'What was decided about IPFS monitoring?')
+  expect(hits[0]).toMatchObject({ id: todo.id, strength: 'strong' })
+})
+
 test('it tells when nothing is about the query, though a word is shared', () => {
   const index = indexOf([...filler, { id: 'concepts/a', title: 'Deploy window', body: 'We deploy on Tuesdays.' }])
   expect(found(index, 'which espresso machine did the kitchen order on Tuesdays').relevant).toBe(false)

@@ -56,8 +56,9 @@ function subjectsOf(candidates: Candidate[]) {
 
 function saidIn(candidate: Candidate): Said | undefined {
   const { id, kind, date, tokens } = candidate
+  if (kind !== 'entry' || date === '') return undefined
   const [title = '', , , , body = ''] = tokens.split('\n')
-  if (kind !== 'entry' || date === '' || body.length > LONGEST) return undefined
+  if (body.length > LONGEST) return undefined
   const words = wordsIn(`${title}${body}`)
   const refutes = [...words].some((word) => REFUTES.has(word))
   return { id, date, title: wordsIn(title), words, tentative: isTentative(candidate), refutes }
