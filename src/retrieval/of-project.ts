@@ -4,10 +4,9 @@ import { nameParts } from './tokenise.ts'
 
 /** Makes for a query what multiplies the score of each document. */
 export function projectFactor(query: string): (candidate: Pick<Candidate, 'project'>) => number {
-  const asked = spaced(query)
-  const known = new Map<string, number>()
+  const known = new Map([['', 1]])
   return ({ project }) => {
-    const factor = known.get(project) ?? (project !== '' && asked.includes(spaced(project)) ? NAMED : 1)
+    const factor = known.get(project) ?? (spaced(query).includes(spaced(project)) ? NAMED : 1)
     known.set(project, factor)
     return factor
   }

@@ -65,11 +65,6 @@ const LONGEST_TOKEN = 48
 
 /** `refreshToken`, `refresh_token` and `refresh-token` all give refreshtoken, refresh, token. */
 function pushWord(tokens: string[], run: string): void {
-  // Nine words in ten are as plain as this.
-  if (/^[A-Z]?[a-z]{1,30}$/.test(run)) {
-    tokens.push(stem(run.toLowerCase()))
-    return
-  }
   const parts = partsOf(run)
   if (parts.length < 2) {
     tokens.push(...parts)
@@ -82,6 +77,8 @@ function pushWord(tokens: string[], run: string): void {
 }
 
 function partsOf(run: string): string[] {
+  // Nine words in ten are as plain as this.
+  if (/^[A-Z]?[a-z]{1,30}$/.test(run)) return [stem(run.toLowerCase())]
   return run
     .split(/[._\-/:@>]+|#(?=.)|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
     .map((part) => stem(fold(part)).slice(0, LONGEST_TOKEN))
