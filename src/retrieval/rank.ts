@@ -65,7 +65,7 @@ export function snippetsOf(reader: IndexReader, ids: string[], terms: QueryTerm[
   return new Map(Array.from(reader.texts(ids), ([id, text]) => [id, snippetOf(text, tokens)]))
 }
 
-const MOST_CANDIDATES = 100
+const MOST_CANDIDATES = 80
 const MOST_TOKENS = 24
 /** Of a query whose words may be said in several ways. */
 const MOST_TOKENS_OF_WAYS = 64

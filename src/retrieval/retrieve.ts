@@ -70,7 +70,7 @@ export function retrieve(sources: RetrieveSources, query: string, options: Retri
   return { hits, relevant: hits.length > 0 && isRelevant(judged) }
 }
 
-const POOL = 50
+const POOL = 40
 /** How many of the best bring their neighbours along. */
 const HUBS = 3
 
