@@ -2,22 +2,11 @@
 // nothing of the product. Shaped as the public sets are; three authors' questions served for choosing, the fourth's are reported.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SearchDocument } from '../src/retrieval/search-document.ts'
 import { lines } from './extract-score.ts'
-import type { BenchSet, Question } from './retrieval-sets.ts'
+import { type BenchRecord, type BenchSet, type Question, recordDocuments } from './retrieval-sets.ts'
 
 const DATA = fileURLToPath(new URL('../bench/data/in-force', import.meta.url))
 const AUTHORS: Record<string, Question['half']> = { a: 'tune', b: 'tune', d: 'tune', e: 'report' }
-
-interface Written {
-  id: string
-  project: string
-  date: string
-  kind: string
-  title: string
-  content: string
-  supersedes?: string[]
-}
 
 interface Asked {
   id: string
@@ -30,7 +19,9 @@ interface Asked {
 
 export function loadInForce(): BenchSet {
   const authors = Object.keys(AUTHORS)
-  const pools = new Map(authors.map((author) => [author, documentsOf(linesOf<Written>(`${author}-records.jsonl`))]))
+  const pools = new Map(
+    authors.map((author) => [author, recordDocuments(linesOf<BenchRecord>(`${author}-records.jsonl`))]),
+  )
   const questions = authors.flatMap((author) =>
     linesOf<Asked>(`${author}-questions.jsonl`).map(
       ({ harmful = [], ...question }): Question => ({
@@ -41,15 +32,6 @@ export function loadInForce(): BenchSet {
   )
   const made = "a record is an entry as in coding-memory; searched within the question's project"
   return { id: 'in-force', made, pools, questions }
-}
-
-function documentsOf(records: Written[]): SearchDocument[] {
-  return records.map(({ id, project, date, kind, title, content, supersedes = [] }, at) => {
-    const around = [records[at - 1], records[at + 1]].filter((near) => near?.project === project)
-    const context = [kind, ...around.map((near) => `${near?.title}: ${near?.content}`)].join('\n')
-    const none = { aliases: '', tags: '', summary: '' }
-    return { ...none, id, kind: 'entry', title, body: content, date, context, project, supersedes }
-  })
 }
 
 function linesOf<T>(name: string): T[] {

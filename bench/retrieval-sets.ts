@@ -177,19 +177,35 @@ interface Label {
   harmful: { sourceId: string }[]
 }
 
+/** A short record of a project, and what it says to supersede. */
+export interface BenchRecord {
+  id: string
+  project: string
+  date: string
+  kind: string
+  title: string
+  content: string
+  supersedes?: string[]
+}
+
+/** Each an entry, with its kind and its neighbours of the same project as context. */
+export function recordDocuments(records: BenchRecord[]): SearchDocument[] {
+  return records.map(({ id, project, date, kind, title, content, supersedes = [] }, at) => {
+    const around = [records[at - 1], records[at + 1]].filter((near) => near?.project === project)
+    const context = [kind, ...around.map((near) => `${near?.title}: ${near?.content}`)].join('\n')
+    return { ...NONE, id, kind: 'entry', title, body: content, date, context, project, supersedes }
+  })
+}
+
 /** The 40 templates are the two questions of each of the 20 histories that every project has in the same order. */
 function loadCodingMemory(folder: string): BenchSet {
   const read = <T>(path: string) => readLines<T>(join(folder, 'coding-memory', path))
   const records = read<SourceRecord>('public/normalized-records.ndjson')
-  const documents = records.map((record, at): SearchDocument => {
-    const { sourceId, projectId, occurredAt, title, content, kind, relations } = record
-    const around = [records[at - 1], records[at + 1]].filter((near) => near?.projectId === projectId)
-    const context = [kind, ...around.map((near) => `${near?.title}: ${near?.content}`)].join('\n')
-    return {
-      ...{ ...NONE, id: sourceId, kind: 'entry', title, body: content, date: occurredAt.slice(0, 10), context },
-      ...{ project: projectId, supersedes: relations?.supersedes ?? [] },
-    }
-  })
+  const documents = recordDocuments(
+    records.map(({ sourceId: id, projectId: project, occurredAt, relations, ...said }) => ({
+      ...{ ...said, id, project, date: occurredAt.slice(0, 10), supersedes: relations?.supersedes ?? [] },
+    })),
+  )
   const labels = new Map(read<Label>('gold/question-labels.ndjson').map((label) => [label.questionId, label]))
   const template = templates(read<{ historyId: string; projectId: string }>('public/native-histories.ndjson'))
   const asked = read<{ questionId: string; projectId: string; historyId: string; text: string; asOf?: string }>(

@@ -41,9 +41,18 @@ export function processIo(): Io {
 
 const [STDIN, STDOUT, STDERR] = [0, 1, 2]
 
-/** A pipe or a file is none; only of what could be one is asked, since the answer takes Node's whole network to load. */
+/** Only what could be a terminal is asked about, since the answer takes Node's whole network to load. */
 function isTerminalAt(descriptor: number): boolean {
-  return fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor)
+  return !isPipeOrFile(descriptor) && process.getBuiltinModule('node:tty').isatty(descriptor)
+}
+
+function isPipeOrFile(descriptor: number): boolean {
+  try {
+    return !fstatSync(descriptor).isCharacterDevice()
+  } catch {
+    // Closed, or of a kind that this system tells nothing of.
+    return false
+  }
 }
 
 function ended(text: string): string {

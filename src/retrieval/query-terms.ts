@@ -100,9 +100,9 @@ function tokensOf(way: string): string[] {
   return way.split(' ')
 }
 
-/** What they tell together. */
-export function weightOf(terms: readonly QueryTerm[]): number {
-  return byWord(terms).reduce((sum, ways) => sum + Math.max(...ways.map(({ weight }) => weight)), 0)
+/** What they tell together; of terms that say one thing the best counts. */
+export function weightOf(terms: readonly QueryTerm[], together = byWord): number {
+  return together(terms).reduce((sum, ways) => sum + Math.max(...ways.map(({ weight }) => weight)), 0)
 }
 
 /** Terms by the word of the query that they are ways to say; most words have one. */

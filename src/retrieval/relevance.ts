@@ -1,7 +1,7 @@
 // Whether what was found is about the query at all: by how much of what the query tells the best documents have together,
 // words that stand nowhere counted as missing. Thresholds were chosen on the tuning halves of the benchmarks. Pure.
 import type { Named } from './names.ts'
-import { byMeaning, type QueryTerm, rarity, weightOf } from './query-terms.ts'
+import { byMeaning, rarity, weightOf } from './query-terms.ts'
 import type { Ranking } from './rank.ts'
 import type { RetrievedHit } from './retrieve.ts'
 
@@ -27,8 +27,10 @@ export function strengthOf(id: string, { text, named, vectors }: Judged): Retrie
   const top = text.ranked[0]?.score ?? 0
   const hit = text.ranked.find(({ candidate }) => candidate.id === id)
   if (!hit) return 'weak'
-  const had = worthOf(text.terms.filter(({ token }) => hit.has.has(token)))
-  return hit.score >= top * NEAR_THE_TOP && share({ had, all: worthOf(text.terms) }, text, MISSING_WEIGHT) >= STRONG
+  // However many other words there are for a word of the query, it is said once.
+  const weigh = (terms: Ranking['terms']) => weightOf(terms, byMeaning)
+  const had = weigh(text.terms.filter(({ token }) => hit.has.has(token)))
+  return hit.score >= top * NEAR_THE_TOP && share({ had, all: weigh(text.terms) }, text, MISSING_WEIGHT) >= STRONG
     ? 'strong'
     : 'weak'
 }
@@ -44,11 +46,6 @@ const STRONG = 0.5
 const NEAR_THE_TOP = 0.6
 /** For one document; a word that stands nowhere may be another word for what does. */
 const MISSING_WEIGHT = 0.5
-
-/** What they tell of one document: however many other words there are for a word of the query, it is said once. */
-function worthOf(terms: QueryTerm[]): number {
-  return byMeaning(terms).reduce((sum, ways) => sum + Math.max(...ways.map(({ weight }) => weight)), 0)
-}
 
 interface Told {
   had: number

@@ -27,11 +27,12 @@ export function otherWordsFor(query: string): Map<string, OtherWord> {
 
 /** The rows in which a word of the query stands, before the colon where there is one: that word, and those it may mean. */
 function rowsOf(table: string, words: ReadonlySet<string>): { said: string; others: string[] }[] {
+  if (words.size === 0) return []
   // Every search starts a process, and cutting all rows into stems would take longer than the search.
   const begins = new RegExp(`\\b(?:${[...words].map((word) => word.slice(0, SURE)).join('|')})`)
   return table.split('\n').flatMap((row) => {
     const [asked = '', things = asked] = row.split(': ')
-    if (words.size === 0 || row === '' || !begins.test(asked)) return []
+    if (row === '' || !begins.test(asked)) return []
     const said = asked
       .split(' ')
       .map(stem)
