@@ -2,7 +2,7 @@
 // of a session stands for what is read at every start.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { stateFolder } from '../../src/config/folders.ts'
 import { type Machine, newMachine, runClient } from './client.ts'
 import { filesUnder, memc, setUp, untilCaptured } from './memory.ts'
@@ -12,7 +12,14 @@ test('a rule file that is read since a file it is about was touched is told to u
   await using api = await startMessagesApi()
   await using machine = await newMachine(api.url)
   const read = { tool: 'Read', input: { file_path: join(machine.project, 'src/api/pay.ts') } }
-  api.answer(({ messages }) => (JSON.stringify(messages).includes('tool_result') ? { text: 'Done.' } : read))
+  // The client waits for no such hook: a session that ends at once would take it along. A model needs longer than that.
+  api.answer(async ({ messages }) => {
+    if (!JSON.stringify(messages).includes('tool_result')) return read
+    await vi
+      .waitFor(async () => expect(await loads(machine)).toHaveLength(2), { timeout: 10_000 })
+      .catch(() => undefined)
+    return { text: 'Done.' }
+  })
   await setUp(machine)
   await lay(machine, 'CLAUDE.md', '- Run `npm test` before every commit.\n')
   await lay(machine, '.claude/rules/api.md', '---\npaths: src/api/**\n---\n\n- Answer with problem details.\n')
@@ -22,8 +29,7 @@ test('a rule file that is read since a file it is about was touched is told to u
 
   await runClient(machine, 'Look at the payment code, please.')
   await untilCaptured(machine)
-  const loads = (await notes(machine)).filter(({ kind }) => kind === 'loaded').map(({ file }) => file)
-  expect(loads).toEqual(['', '.claude/rules/api.md'])
+  expect(await loads(machine)).toEqual(['', '.claude/rules/api.md'])
   const items: { file: string; id: string }[] = JSON.parse((await memc(machine, 'memory', 'list', '--json')).stdout)
   for (const { id } of items) {
     expect((await memc(machine, 'memory', 'explain', id)).stdout).toContain('loaded 1 (last')
@@ -36,11 +42,13 @@ async function lay(machine: Machine, path: string, text: string): Promise<void> 
   await writeFile(file, text)
 }
 
-async function notes(machine: Machine): Promise<{ kind: string; file?: string }[]> {
+/** The files whose reading was noted, '' for those read at the start. */
+async function loads(machine: Machine): Promise<(string | undefined)[]> {
   const files = (await filesUnder(stateFolder(machine.env))).filter((file) =>
     /[/\\]memory[/\\]\d{4}-\d{2}\.jsonl$/.test(file),
   )
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line !== '')
-  return lines.map((line) => JSON.parse(line) as { kind: string; file?: string })
+  const notes = lines.map((line) => JSON.parse(line) as { kind: string; file?: string })
+  return notes.filter(({ kind }) => kind === 'loaded').map(({ file }) => file)
 }
